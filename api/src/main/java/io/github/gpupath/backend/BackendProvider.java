@@ -1,0 +1,33 @@
+package io.github.gpupath.backend;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+
+/**
+ * One API through which GPUs can be reached; found by {@link java.util.ServiceLoader}. Its constructor, {@link #id},
+ * {@link #displayName} and {@link #translate} touch nothing native, so that a missing driver never hides other backends.
+ */
+public interface BackendProvider {
+
+    /** The name on the command line and in result files: lower-case letters, digits and hyphens. */
+    String id();
+
+    /** The name for people, such as {@code OpenGL}. */
+    String displayName();
+
+    /**
+     * Whether the API can be used on this machine now; if not, why and what to do. Never throws for a missing library or
+     * driver.
+     */
+    Availability probe();
+
+    /**
+     * Opens the API.
+     *
+     * @throws BackendException.Unavailable if {@link #probe} would say so
+     */
+    Backend open();
+
+    /** Writes a valid kernel in this API's language, without a driver: the text that {@link Device#compile} compiles. */
+    KernelSource translate(Kernel kernel);
+}

@@ -1,0 +1,25 @@
+package io.github.gpupath.backend;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+
+/** A kernel ready to run on the device that compiled it. */
+public interface CompiledKernel extends AutoCloseable {
+
+    /** What was compiled. */
+    Kernel kernel();
+
+    /** The text that the driver was given. */
+    KernelSource source();
+
+    /**
+     * What became of the text, as far as the API tells: intermediate code, the driver's statistics, machine code. Made
+     * when asked for; may be empty.
+     */
+    List<CodeListing> listings();
+
+    /** Releases the kernel. Closing twice, or after the device, does nothing. */
+    @Override
+    void close();
+}

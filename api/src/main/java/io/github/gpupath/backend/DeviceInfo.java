@@ -1,0 +1,44 @@
+package io.github.gpupath.backend;
+
+import io.github.gpupath.kernel.Feature;
+import java.util.Set;
+
+/**
+ * Everything that is known of a device before it is opened.
+ *
+ * @param backend the backend's id
+ * @param index the position in the backend's list, from 0
+ * @param name as the driver gives it
+ * @param vendor as the driver gives it
+ * @param driver the driver's name
+ * @param driverVersion the driver's version
+ * @param apiVersion the version of the API that the device offers
+ * @param type what kind of processor it is
+ * @param identity what makes it recognisable through other APIs
+ * @param limits the sizes that it allows
+ * @param features what it can do
+ * @param timer its clock
+ */
+public record DeviceInfo(
+        String backend,
+        int index,
+        String name,
+        String vendor,
+        String driver,
+        String driverVersion,
+        String apiVersion,
+        DeviceType type,
+        DeviceIdentity identity,
+        Limits limits,
+        Set<Feature> features,
+        TimerInfo timer) {
+
+    public DeviceInfo {
+        features = Set.copyOf(features);
+    }
+
+    /** Whether the device has a feature. */
+    public boolean supports(Feature feature) {
+        return features.contains(feature);
+    }
+}

@@ -1,0 +1,8 @@
+package io.github.gpupath.backend;
+
+/** A texture on a device; implemented by each backend. */
+public non-sealed interface DeviceTexture extends DeviceResource {
+
+    /** What was asked for. */
+    TextureSpec spec();
+}

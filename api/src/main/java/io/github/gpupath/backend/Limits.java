@@ -1,0 +1,34 @@
+package io.github.gpupath.backend;
+
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.OptionalInt;
+
+/**
+ * The sizes that a device allows.
+ *
+ * @param maxWorkgroupCount the most workgroups of a dispatch along each axis
+ * @param maxWorkgroupSize the most invocations of a workgroup along each axis
+ * @param maxWorkgroupInvocations the most invocations of a workgroup in all
+ * @param sharedMemoryBytes workgroup memory of one workgroup
+ * @param maxStorageBufferBytes the largest storage buffer that a kernel can reach
+ * @param maxTexelBufferTexels the largest texel buffer, in texels
+ * @param maxUniformBufferBytes the largest uniform buffer
+ * @param maxTextureSize the largest width and height of a texture
+ * @param maxAllocationBytes the largest single allocation
+ * @param memoryBytes all memory of the device
+ * @param subgroupSize the invocations of a subgroup, where the API tells
+ * @param computeUnits the processors that share nothing but the outer caches, where the API tells
+ */
+public record Limits(
+        WorkgroupCount maxWorkgroupCount,
+        WorkgroupSize maxWorkgroupSize,
+        int maxWorkgroupInvocations,
+        int sharedMemoryBytes,
+        long maxStorageBufferBytes,
+        long maxTexelBufferTexels,
+        long maxUniformBufferBytes,
+        int maxTextureSize,
+        long maxAllocationBytes,
+        long memoryBytes,
+        OptionalInt subgroupSize,
+        OptionalInt computeUnits) {}

@@ -1,0 +1,12 @@
+package io.github.gpupath.kernel;
+
+/** A read-modify-write operation on a 32-bit integer in memory. */
+public enum AtomicOperator {
+    ADD,
+    MIN,
+    MAX,
+    AND,
+    OR,
+    XOR,
+    EXCHANGE
+}

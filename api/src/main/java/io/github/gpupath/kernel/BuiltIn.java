@@ -1,0 +1,49 @@
+package io.github.gpupath.kernel;
+
+/** A value that the API gives to each invocation; all are u32. */
+public enum BuiltIn {
+    GLOBAL_ID_X,
+    GLOBAL_ID_Y,
+    GLOBAL_ID_Z,
+    LOCAL_ID_X,
+    LOCAL_ID_Y,
+    LOCAL_ID_Z,
+    /** The position in the workgroup: x + y · width + z · width · height. */
+    LOCAL_INDEX,
+    WORKGROUP_ID_X,
+    WORKGROUP_ID_Y,
+    WORKGROUP_ID_Z,
+    WORKGROUP_COUNT_X,
+    WORKGROUP_COUNT_Y,
+    WORKGROUP_COUNT_Z,
+    /** The number of invocations in a subgroup. */
+    SUBGROUP_SIZE,
+    /** The position in the subgroup. */
+    SUBGROUP_LANE;
+
+    /** Whether the value is the same for all invocations of a workgroup. */
+    public boolean isWorkgroupUniform() {
+        return switch (this) {
+            case WORKGROUP_ID_X,
+                    WORKGROUP_ID_Y,
+                    WORKGROUP_ID_Z,
+                    WORKGROUP_COUNT_X,
+                    WORKGROUP_COUNT_Y,
+                    WORKGROUP_COUNT_Z,
+                    SUBGROUP_SIZE -> true;
+            case GLOBAL_ID_X,
+                    GLOBAL_ID_Y,
+                    GLOBAL_ID_Z,
+                    LOCAL_ID_X,
+                    LOCAL_ID_Y,
+                    LOCAL_ID_Z,
+                    LOCAL_INDEX,
+                    SUBGROUP_LANE -> false;
+        };
+    }
+
+    /** Whether the value needs subgroups. */
+    public boolean needsSubgroups() {
+        return this == SUBGROUP_SIZE || this == SUBGROUP_LANE;
+    }
+}

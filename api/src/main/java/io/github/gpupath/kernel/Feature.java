@@ -1,0 +1,36 @@
+package io.github.gpupath.kernel;
+
+/** Something that a kernel needs and not every device has. */
+public sealed interface Feature {
+
+    /** What this is, in words that complete "the device lacks …". */
+    String description();
+
+    /** An ability of the device that is not bound to a format. */
+    enum Capability implements Feature {
+        FP16("16-bit floats in arithmetic and storage buffers"),
+        FP64("64-bit floats"),
+        SUBGROUPS("subgroups"),
+        SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
+        READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
+
+        private final String description;
+
+        Capability(String description) {
+            this.description = description;
+        }
+
+        @Override
+        public String description() {
+            return description;
+        }
+    }
+
+    /** A texel format for one use. */
+    record TexelFormat(Format format, FormatUse use) implements Feature {
+        @Override
+        public String description() {
+            return "format " + format.id() + " for " + use.description();
+        }
+    }
+}

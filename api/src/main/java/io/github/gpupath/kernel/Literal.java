@@ -1,0 +1,72 @@
+package io.github.gpupath.kernel;
+
+/**
+ * A constant scalar, kept as the bits that memory would hold, in the low bits of a long.
+ *
+ * @param type its type
+ * @param bits the two's complement or IEEE 754 bits, zero-extended; 0 or 1 for a bool
+ */
+public record Literal(ScalarType type, long bits) implements Expression {
+
+    /** An unsigned integer, from 0 to 2^32 − 1. */
+    public static Literal u32(long value) {
+        Typing.require(value >= 0 && value <= 0xFFFF_FFFFL, value + " is no u32");
+        return new Literal(ScalarType.U32, value);
+    }
+
+    /** A signed integer. */
+    public static Literal i32(int value) {
+        return new Literal(ScalarType.I32, value & 0xFFFF_FFFFL);
+    }
+
+    /** A finite 32-bit float. */
+    public static Literal f32(float value) {
+        Typing.require(Float.isFinite(value), "a literal is finite, not " + value);
+        return new Literal(ScalarType.F32, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
+    }
+
+    /** A finite 64-bit float. */
+    public static Literal f64(double value) {
+        Typing.require(Double.isFinite(value), "a literal is finite, not " + value);
+        return new Literal(ScalarType.F64, Double.doubleToRawLongBits(value));
+    }
+
+    /** The 16-bit float nearest to a value; finite. */
+    public static Literal f16(float value) {
+        Typing.require(Math.abs(value) < 65520f, value + " is beyond f16");
+        return new Literal(ScalarType.F16, HalfFloat.fromFloat(value) & 0xFFFFL);
+    }
+
+    /** A truth value. */
+    public static Literal bool(boolean value) {
+        return new Literal(ScalarType.BOOL, value ? 1 : 0);
+    }
+
+    /** A number of any numeric type, from an integer that the type can hold exactly. */
+    public static Literal of(ScalarType type, long value) {
+        return switch (type) {
+            case BOOL -> bool(value != 0);
+            case I32 -> i32(Math.toIntExact(value));
+            case U32 -> u32(value);
+            case F16 -> f16(value);
+            case F32 -> f32(value);
+            case F64 -> f64(value);
+        };
+    }
+
+    /** The number that the bits stand for. */
+    public double value() {
+        return switch (type) {
+            case BOOL, U32 -> bits;
+            case I32 -> (int) bits;
+            case F16 -> HalfFloat.toFloat((short) bits);
+            case F32 -> Float.intBitsToFloat((int) bits);
+            case F64 -> Double.longBitsToDouble(bits);
+        };
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.literal(this);
+    }
+}

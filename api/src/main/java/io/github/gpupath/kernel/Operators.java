@@ -1,0 +1,181 @@
+package io.github.gpupath.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The operators of expressions as methods, so that a kernel reads like the shader it stands for. Where an operand is a
+ * Java integer it becomes a literal of this value's component type; a scalar beside a vector is repeated.
+ */
+public sealed interface Operators permits Expression {
+
+    private Expression self() {
+        return (Expression) this;
+    }
+
+    private Expression binary(BinaryOperator operator, Expression right) {
+        Type type = self().type();
+        boolean repeat = type instanceof VectorType && right.type() instanceof ScalarType;
+        return new Expression.Binary(
+                operator, self(), repeat ? new Expression.Construct((VectorType) type, List.of(right)) : right);
+    }
+
+    private Expression literal(long value) {
+        return Literal.of(self().type().scalar(), value);
+    }
+
+    /** Sum. */
+    default Expression plus(Expression right) {
+        return binary(BinaryOperator.ADD, right);
+    }
+
+    /** Sum with a literal. */
+    default Expression plus(long right) {
+        return plus(literal(right));
+    }
+
+    /** Difference. */
+    default Expression minus(Expression right) {
+        return binary(BinaryOperator.SUBTRACT, right);
+    }
+
+    /** Difference with a literal. */
+    default Expression minus(long right) {
+        return minus(literal(right));
+    }
+
+    /** Product. */
+    default Expression times(Expression right) {
+        return binary(BinaryOperator.MULTIPLY, right);
+    }
+
+    /** Product with a literal. */
+    default Expression times(long right) {
+        return times(literal(right));
+    }
+
+    /** Quotient. */
+    default Expression dividedBy(Expression right) {
+        return binary(BinaryOperator.DIVIDE, right);
+    }
+
+    /** Quotient with a literal. */
+    default Expression dividedBy(long right) {
+        return dividedBy(literal(right));
+    }
+
+    /** Remainder of u32 values. */
+    default Expression remainder(Expression right) {
+        return binary(BinaryOperator.REMAINDER, right);
+    }
+
+    /** The smaller one. */
+    default Expression min(Expression right) {
+        return binary(BinaryOperator.MIN, right);
+    }
+
+    /** The larger one. */
+    default Expression max(Expression right) {
+        return binary(BinaryOperator.MAX, right);
+    }
+
+    /** Bitwise and. */
+    default Expression and(Expression right) {
+        return binary(BinaryOperator.BIT_AND, right);
+    }
+
+    /** Bitwise and with a literal. */
+    default Expression and(long right) {
+        return and(literal(right));
+    }
+
+    /** Bitwise or. */
+    default Expression or(Expression right) {
+        return binary(BinaryOperator.BIT_OR, right);
+    }
+
+    /** Bitwise exclusive or. */
+    default Expression xor(Expression right) {
+        return binary(BinaryOperator.BIT_XOR, right);
+    }
+
+    /** Shift left by 0 to 31 bits. */
+    default Expression shiftLeft(long bits) {
+        return binary(BinaryOperator.SHIFT_LEFT, literal(bits));
+    }
+
+    /** Shift right by 0 to 31 bits, with the sign for i32. */
+    default Expression shiftRight(long bits) {
+        return binary(BinaryOperator.SHIFT_RIGHT, literal(bits));
+    }
+
+    /** Whether both scalars are equal. */
+    default Expression isEqualTo(Expression right) {
+        return binary(BinaryOperator.EQUAL, right);
+    }
+
+    /** Whether both scalars differ. */
+    default Expression isNotEqualTo(Expression right) {
+        return binary(BinaryOperator.NOT_EQUAL, right);
+    }
+
+    /** Whether this scalar is the smaller one. */
+    default Expression isLess(Expression right) {
+        return binary(BinaryOperator.LESS, right);
+    }
+
+    /** Whether this scalar is the larger one or equal. */
+    default Expression isAtLeast(Expression right) {
+        return binary(BinaryOperator.GREATER_OR_EQUAL, right);
+    }
+
+    /** Minus this value. */
+    default Expression negated() {
+        return new Expression.Unary(UnaryOperator.NEGATE, self());
+    }
+
+    /** The same number in another type. */
+    default Expression to(ScalarType type) {
+        return new Expression.Convert(type, self());
+    }
+
+    /** The same bits in another type of the same size. */
+    default Expression as(ScalarType type) {
+        return new Expression.BitCast(type, self());
+    }
+
+    /** Components by their letters x, y, z, w; a scalar counts as x. */
+    default Expression swizzle(String letters) {
+        if (self().type() instanceof ScalarType scalar) {
+            Typing.require(letters.matches("x+"), "a scalar has no component in ." + letters);
+            return letters.length() == 1
+                    ? self()
+                    : new Expression.Construct(new VectorType(scalar, letters.length()), List.of(self()));
+        }
+        List<Integer> lanes = new ArrayList<>();
+        for (char letter : letters.toCharArray()) {
+            lanes.add("xyzw".indexOf(letter));
+        }
+        return new Expression.Swizzle(self(), lanes);
+    }
+
+    /** The first component. */
+    default Expression x() {
+        return swizzle("x");
+    }
+
+    /** The second component. */
+    default Expression y() {
+        return swizzle("y");
+    }
+
+    /** The third component. */
+    default Expression z() {
+        return swizzle("z");
+    }
+
+    /** The fourth component. */
+    default Expression w() {
+        return swizzle("w");
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.gpupath.kernel;
+
+import java.util.Set;
+
+/**
+ * What a valid kernel needs of a device.
+ *
+ * @param features in a fixed order, so that the first one that is missing is always the same
+ * @param workgroupSize the invocations of one workgroup
+ * @param sharedBytes the bytes of workgroup memory
+ * @param uniformBytes the bytes of its largest uniform buffer
+ */
+public record Requirements(Set<Feature> features, WorkgroupSize workgroupSize, int sharedBytes, int uniformBytes) {}

@@ -1,0 +1,90 @@
+package io.github.gpupath.kernel;
+
+import java.util.List;
+
+/** The typing rules of the model, applied when a node is made, so that no ill-typed node can exist. */
+final class Typing {
+
+    private Typing() {}
+
+    static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new KernelTypeException(message);
+        }
+    }
+
+    static void same(String what, Type left, Type right) {
+        require(left.equals(right), what + " needs values of one type, not " + left + " and " + right);
+    }
+
+    static void is(String what, Type actual, Type expected) {
+        require(actual.equals(expected), what + " is " + expected + ", not " + actual);
+    }
+
+    static void storable(Type element) {
+        require(element.scalar() != ScalarType.BOOL, "a bool has no form in memory");
+        require(element.components() != 3, "elements of three components are padded by some languages: use a raw buffer");
+    }
+
+    static void reads(Resource resource) {
+        require(resource.access().reads(), resource.name() + " is write-only");
+    }
+
+    static void writes(Resource resource) {
+        require(resource.access().writes(), resource.name() + " is read-only");
+    }
+
+    static void unary(UnaryOperator operator, Type operand) {
+        ScalarType scalar = operand.scalar();
+        boolean fits =
+                switch (operator) {
+                    case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
+                    case FLOOR, SQRT -> scalar.isFloat();
+                    case BIT_NOT, BIT_COUNT -> scalar.isInteger();
+                    case LOGICAL_NOT -> operand == ScalarType.BOOL;
+                };
+        require(fits, operator + " does not take " + operand);
+    }
+
+    static Type binary(BinaryOperator operator, Type left, Type right) {
+        same(operator.name(), left, right);
+        ScalarType scalar = left.scalar();
+        boolean fits =
+                switch (operator.kind()) {
+                    case ARITHMETIC -> scalar.isNumeric();
+                    case BITWISE -> operator == BinaryOperator.REMAINDER ? scalar.isUnsigned() : scalar.isInteger();
+                    case COMPARISON -> left instanceof ScalarType && scalar.isNumeric();
+                    case LOGICAL -> left == ScalarType.BOOL;
+                };
+        require(fits, operator + " does not take " + left);
+        return operator.kind() == BinaryOperator.Kind.COMPARISON ? ScalarType.BOOL : left;
+    }
+
+    static void bitCast(ScalarType to, Type from) {
+        require(
+                to.isNumeric() && to.componentBytes() == from.scalar().componentBytes(),
+                "bits of " + from + " cannot be read as " + to);
+    }
+
+    static void convert(ScalarType to, Type from) {
+        require(to.isNumeric() && from.scalar().isNumeric(), "no conversion from " + from + " to " + to);
+    }
+
+    static void construct(VectorType type, List<Expression> parts) {
+        int components = 0;
+        for (Expression part : parts) {
+            is("a part of " + type, part.type().scalar(), type.scalar());
+            components += part.type().components();
+        }
+        boolean splat = parts.size() == 1 && components == 1;
+        require(splat || components == type.components(), type + " cannot be made of " + components + " components");
+    }
+
+    static void swizzle(Type from, List<Integer> lanes) {
+        require(!lanes.isEmpty() && lanes.size() <= 4, "a swizzle has one to four components");
+        require(from instanceof VectorType, "a swizzle takes a vector, not " + from);
+        for (int lane : lanes) {
+            require(lane >= 0 && lane < from.components(), from + " has no component " + lane);
+        }
+    }
+}
