@@ -7,12 +7,13 @@ import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A step of a kernel, run by each invocation in order. */
 public sealed interface Statement {
 
     /** Calls the method of the visitor that fits this statement. */
-    <R> R accept(Visitor<R> visitor);
+    <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
     /** Brings a variable into scope with its first value. */
     record Declare(Variable variable, Expression value) implements Statement {
@@ -21,7 +22,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.declare(this);
         }
     }
@@ -33,7 +34,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.assign(this);
         }
     }
@@ -47,7 +48,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.ifThenElse(this);
         }
     }
@@ -61,7 +62,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.loop(this);
         }
     }
@@ -75,7 +76,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.rawStore(this);
         }
     }
@@ -89,7 +90,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.structuredStore(this);
         }
     }
@@ -103,7 +104,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.storageTexelStore(this);
         }
     }
@@ -117,7 +118,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.storageTextureStore(this);
         }
     }
@@ -130,7 +131,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.sharedStore(this);
         }
     }
@@ -155,7 +156,7 @@ public sealed interface Statement {
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.atomic(this);
         }
     }
@@ -163,13 +164,13 @@ public sealed interface Statement {
     /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
     record Barrier() implements Statement {
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.barrier(this);
         }
     }
 
     /** One method for each kind of statement. */
-    interface Visitor<R> {
+    interface Visitor<R extends @Nullable Object> {
         R declare(Declare declare);
 
         R assign(Assign assign);

@@ -1,0 +1,20 @@
+package io.github.gpupath.kernel.source;
+
+import io.github.gpupath.kernel.Kernel;
+
+/**
+ * The part of a writer that is the same for every C-like language: the statements of a kernel's body, indented by one
+ * level. What stands above them (declarations, helper functions) is the language's own.
+ */
+public final class KernelWriter {
+
+    private KernelWriter() {}
+
+    /** Writes the body of a kernel between braces behind a head such as {@code void main()}. */
+    public static void writeBody(
+            Kernel kernel, String head, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
+        out.open(head);
+        new StatementWriter(spelling, resources, namer, out).write(kernel.body());
+        out.close();
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.gpupath.kernel.source;
+
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.VectorType;
+import java.util.List;
+
+/** How a C-like language spells what all of them have: the small knobs of its writer. */
+public interface Spelling {
+
+    /** A type's name. */
+    String type(Type type);
+
+    /** A finite literal of any numeric type; a negative one is put in parentheses where needed by the caller. */
+    String number(ScalarType type, long bits);
+
+    /** A value that the API gives. */
+    Fragment builtIn(BuiltIn builtIn);
+
+    /** An operation that is a function; never called for negation and the two kinds of not. */
+    Fragment function(UnaryOperator operator, Type type, String operand);
+
+    /** The name of the function that gives the smaller value. */
+    String min(Type type);
+
+    /** The name of the function that gives the larger value. */
+    String max(Type type);
+
+    /** The same number in another type. */
+    Fragment convert(Type to, Type from, Fragment operand);
+
+    /** The same bits in another type. */
+    Fragment bitCast(Type to, Type from, Fragment operand);
+
+    /** A vector of comma-separated parts. */
+    Fragment construct(VectorType type, String parts);
+
+    /** An atomic operation on an element that is given as {@code array[index]}. */
+    String atomic(AtomicOperator operator, String target, String value);
+
+    /** A value taken from another lane. */
+    Fragment subgroup(Subgroup subgroup, String value, String lane);
+
+    /** The type of a local variable, with a qualifier where the language needs one to keep products and sums apart. */
+    String variableType(Type type);
+
+    /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */
+    String loopHint(Unroll unroll);
+
+    /** The lines that make a workgroup wait and see each other's writes to workgroup memory. */
+    List<String> barrier();
+}
