@@ -1,0 +1,212 @@
+package io.github.gpupath.kernel.glsl;
+
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SubgroupOperator;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.Spelling;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** How GLSL spells what C-like languages have in common; notes the extensions that it needs as it goes. */
+final class GlslSpelling implements Spelling {
+
+    private final GlslDialect dialect;
+    private final boolean precise;
+    private final Set<GlslExtension> extensions;
+
+    /**
+     * A spelling for one kernel.
+     *
+     * @param precise whether float variables are marked so that a product and a sum stay two operations
+     * @param extensions receives the extensions that are needed
+     */
+    GlslSpelling(GlslDialect dialect, boolean precise, Set<GlslExtension> extensions) {
+        this.dialect = dialect;
+        this.precise = precise;
+        this.extensions = extensions;
+    }
+
+    @Override
+    public String type(Type type) {
+        if (type.scalar() == ScalarType.F16) {
+            extensions.add(GlslExtension.FLOAT16);
+        }
+        return type.components() == 1 ? scalar(type.scalar()) : vectorPrefix(type.scalar()) + "vec" + type.components();
+    }
+
+    private static String scalar(ScalarType type) {
+        return switch (type) {
+            case BOOL -> "bool";
+            case I32 -> "int";
+            case U32 -> "uint";
+            case F16 -> "float16_t";
+            case F32 -> "float";
+            case F64 -> "double";
+        };
+    }
+
+    static String vectorPrefix(ScalarType type) {
+        return switch (type) {
+            case BOOL -> "b";
+            case I32 -> "i";
+            case U32 -> "u";
+            case F16 -> "f16";
+            case F32 -> "";
+            case F64 -> "d";
+        };
+    }
+
+    @Override
+    public String number(ScalarType type, long bits) {
+        double value = new Literal(type, bits).value();
+        return switch (type) {
+            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case I32 -> (int) bits == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) bits);
+            case U32 -> (bits > 0xFFFF ? "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT) : bits) + "u";
+            case F16 -> type(ScalarType.F16) + "(" + value + ")";
+            case F32 -> Float.toString((float) value);
+            case F64 -> value + "lf";
+        };
+    }
+
+    @Override
+    public Fragment builtIn(BuiltIn builtIn) {
+        if (builtIn.needsSubgroups()) {
+            extensions.add(GlslExtension.SUBGROUP_BASIC);
+        }
+        return Fragment.primary(
+                switch (builtIn) {
+                    case GLOBAL_ID_X -> "gl_GlobalInvocationID.x";
+                    case GLOBAL_ID_Y -> "gl_GlobalInvocationID.y";
+                    case GLOBAL_ID_Z -> "gl_GlobalInvocationID.z";
+                    case LOCAL_ID_X -> "gl_LocalInvocationID.x";
+                    case LOCAL_ID_Y -> "gl_LocalInvocationID.y";
+                    case LOCAL_ID_Z -> "gl_LocalInvocationID.z";
+                    case LOCAL_INDEX -> "gl_LocalInvocationIndex";
+                    case WORKGROUP_ID_X -> "gl_WorkGroupID.x";
+                    case WORKGROUP_ID_Y -> "gl_WorkGroupID.y";
+                    case WORKGROUP_ID_Z -> "gl_WorkGroupID.z";
+                    case WORKGROUP_COUNT_X -> "gl_NumWorkGroups.x";
+                    case WORKGROUP_COUNT_Y -> "gl_NumWorkGroups.y";
+                    case WORKGROUP_COUNT_Z -> "gl_NumWorkGroups.z";
+                    case SUBGROUP_SIZE -> "gl_SubgroupSize";
+                    case SUBGROUP_LANE -> "gl_SubgroupInvocationID";
+                });
+    }
+
+    @Override
+    public Fragment function(UnaryOperator operator, Type type, String operand) {
+        return switch (operator) {
+            case ABS -> Fragment.call("abs", operand);
+            case FLOOR -> Fragment.call("floor", operand);
+            case SQRT -> Fragment.call("sqrt", operand);
+            case BIT_COUNT -> type.scalar() == ScalarType.I32
+                    ? Fragment.call("bitCount", operand)
+                    : Fragment.call(type(type), "bitCount(" + operand + ")");
+            case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
+        };
+    }
+
+    @Override
+    public String min(Type type) {
+        return "min";
+    }
+
+    @Override
+    public String max(Type type) {
+        return "max";
+    }
+
+    @Override
+    public Fragment convert(Type to, Type from, Fragment operand) {
+        return Fragment.call(type(to), operand.text());
+    }
+
+    @Override
+    public Fragment bitCast(Type to, Type from, Fragment operand) {
+        if (to.equals(from)) {
+            return operand;
+        }
+        if (to.scalar().isInteger() && from.scalar().isInteger()) {
+            return Fragment.call(type(to), operand.text());
+        }
+        return Fragment.call(
+                to.scalar().isFloat()
+                        ? (from.scalar().isUnsigned() ? "uintBitsToFloat" : "intBitsToFloat")
+                        : (to.scalar().isUnsigned() ? "floatBitsToUint" : "floatBitsToInt"),
+                operand.text());
+    }
+
+    @Override
+    public Fragment construct(VectorType type, String parts) {
+        return Fragment.call(type(type), parts);
+    }
+
+    @Override
+    public String atomic(AtomicOperator operator, String target, String value) {
+        String function =
+                switch (operator) {
+                    case ADD -> "atomicAdd";
+                    case MIN -> "atomicMin";
+                    case MAX -> "atomicMax";
+                    case AND -> "atomicAnd";
+                    case OR -> "atomicOr";
+                    case XOR -> "atomicXor";
+                    case EXCHANGE -> "atomicExchange";
+                };
+        return function + "(" + target + ", " + value + ")";
+    }
+
+    @Override
+    public Fragment subgroup(Subgroup subgroup, String value, String lane) {
+        boolean broadcast = subgroup.operator() == SubgroupOperator.BROADCAST;
+        extensions.add(broadcast ? GlslExtension.SUBGROUP_BALLOT : GlslExtension.SUBGROUP_SHUFFLE);
+        return Fragment.call(broadcast ? "subgroupBroadcast" : "subgroupShuffle", value, lane);
+    }
+
+    @Override
+    public String variableType(Type type) {
+        return (precise && type.scalar().isFloat() ? "precise " : "") + type(type);
+    }
+
+    @Override
+    public String loopHint(Unroll unroll) {
+        return switch (dialect) {
+            case VULKAN -> attribute(unroll);
+            case OPENGL -> pragma(unroll);
+        };
+    }
+
+    private String attribute(Unroll unroll) {
+        if (unroll != Unroll.DRIVER_CHOICE) {
+            extensions.add(GlslExtension.CONTROL_FLOW_ATTRIBUTES);
+        }
+        return switch (unroll) {
+            case NEVER -> "[[dont_unroll]]";
+            case FULL -> "[[unroll]]";
+            case DRIVER_CHOICE -> "";
+        };
+    }
+
+    private static String pragma(Unroll unroll) {
+        return switch (unroll) {
+            case NEVER -> "#pragma optionNV (unroll none)";
+            case FULL -> "#pragma optionNV (unroll all)";
+            case DRIVER_CHOICE -> "";
+        };
+    }
+
+    @Override
+    public List<String> barrier() {
+        return List.of("memoryBarrierShared();", "barrier();");
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.gpupath.kernel.glsl;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.KernelSource.Slot;
+import io.github.gpupath.kernel.source.KernelWriter;
+import io.github.gpupath.kernel.source.Namer;
+import io.github.gpupath.kernel.source.SourceText;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Writes a valid kernel as a GLSL compute shader. Resources are bound at their binding (in set 0, or in each of OpenGL's
+ * binding spaces); parameters are push constants of 4 bytes each, or uniforms at the locations from 0.
+ */
+public final class GlslWriter {
+
+    private final GlslDialect dialect;
+
+    /** A writer for one dialect. */
+    public GlslWriter(GlslDialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** The shader's text and where everything is bound; the same for the same kernel. */
+    public KernelSource write(Kernel kernel) {
+        Set<GlslExtension> extensions = EnumSet.noneOf(GlslExtension.class);
+        Namer namer = new Namer(GlslKeywords.ALL);
+        GlslSpelling spelling = new GlslSpelling(dialect, KernelTraits.multipliesFloats(kernel), extensions);
+        GlslResources resources = new GlslResources(namer);
+        SourceText declarations = new SourceText();
+        new GlslDeclarations(dialect, spelling, namer, extensions)
+                .write(kernel.parameters(), kernel.resources(), kernel.sharedArrays(), declarations);
+        SourceText body = new SourceText();
+        KernelWriter.writeBody(kernel, "void main()", spelling, resources, namer, body);
+
+        SourceText head = new SourceText();
+        head.line(dialect.versionLine());
+        extensions.forEach(extension -> head.line(extension.line()));
+        head.gap();
+        head.line("// " + kernel.name());
+        WorkgroupSize size = kernel.workgroupSize();
+        head.line("layout(local_size_x = " + size.x() + ", local_size_y = " + size.y() + ", local_size_z = " + size.z()
+                + ") in;");
+        String text = join(head.toString(), declarations.toString(), resources.helpers(), body.toString());
+        return new KernelSource(
+                dialect.language(), "main", text, List.of(), slots(kernel), parameterSlots(kernel), notes(kernel));
+    }
+
+    private static String join(String... parts) {
+        List<String> present = new ArrayList<>();
+        for (String part : parts) {
+            if (!part.isBlank()) {
+                present.add(part.strip());
+            }
+        }
+        return String.join("\n\n", present) + "\n";
+    }
+
+    private static List<Slot> slots(Kernel kernel) {
+        List<Slot> slots = new ArrayList<>();
+        for (Resource resource : kernel.resources()) {
+            slots.add(new Slot(resource.name(), resource.binding()));
+        }
+        return slots;
+    }
+
+    private List<Slot> parameterSlots(Kernel kernel) {
+        int step = dialect == GlslDialect.VULKAN ? 4 : 1;
+        List<Slot> slots = new ArrayList<>();
+        for (Parameter parameter : kernel.parameters()) {
+            slots.add(new Slot(parameter.name(), slots.size() * step));
+        }
+        return slots;
+    }
+
+    private List<String> notes(Kernel kernel) {
+        boolean advisory = dialect == GlslDialect.OPENGL && KernelTraits.pinsLoops(kernel);
+        return advisory
+                ? List.of("OpenGL has no portable way to pin a loop: only NVIDIA's compiler reads the unroll pragma")
+                : List.of();
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.kernel.glsl;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Unroll;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What the writer must know of a kernel before its first line. */
+final class KernelTraits {
+
+    private KernelTraits() {}
+
+    /** Whether float products occur: a compiler could contract them with a sum, which {@code precise} forbids. */
+    static boolean multipliesFloats(Kernel kernel) {
+        AtomicBoolean found = new AtomicBoolean();
+        KernelWalker.walk(kernel, statement -> {}, expression -> {
+            boolean product = expression instanceof Expression.Fma
+                    || (expression instanceof Expression.Binary binary
+                            && binary.operator() == BinaryOperator.MULTIPLY
+                            && binary.type().scalar().isFloat());
+            found.compareAndSet(false, product);
+        });
+        return found.get();
+    }
+
+    /** Whether a loop's shape is asked for. */
+    static boolean pinsLoops(Kernel kernel) {
+        AtomicBoolean found = new AtomicBoolean();
+        KernelWalker.walk(
+                kernel,
+                statement -> found.compareAndSet(
+                        false, statement instanceof Statement.Loop loop && loop.unroll() != Unroll.DRIVER_CHOICE),
+                expression -> {});
+        return found.get();
+    }
+}
