@@ -1,0 +1,14 @@
+package io.github.gpupath.result;
+
+/**
+ * A summary of samples, in the unit of the samples.
+ *
+ * @param median the middle sample, or the mean of the middle two
+ * @param min the smallest sample
+ * @param mad the median distance from the median
+ * @param ciLow the lower end of the 95 % rank interval of the median
+ * @param ciHigh its upper end
+ * @param cv the standard deviation over the mean
+ * @param n the number of samples
+ */
+public record Statistics(double median, double min, double mad, double ciLow, double ciHigh, double cv, int n) {}

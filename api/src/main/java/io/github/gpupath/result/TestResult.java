@@ -1,0 +1,82 @@
+package io.github.gpupath.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one test gave on one device through one backend. What was not measured is absent, never 0.
+ *
+ * @param test the test's id
+ * @param label the test's label
+ * @param backend the backend's id
+ * @param device the key of the physical device
+ * @param driverVersion the driver's version
+ * @param status what became of it
+ * @param reason why it is not ok, in one line
+ * @param metric the metric's id
+ * @param unit the metric's unit
+ * @param value the metric at the median of the samples
+ * @param statistics of the samples, in seconds
+ * @param samples device or host seconds per dispatch (see {@code timer}), in the order of measurement
+ * @param hostSamples host seconds per dispatch of the same batches
+ * @param dispatchesPerSample the dispatches of each timed batch
+ * @param operationsPerDispatch counted from the kernel
+ * @param bytesPerDispatch counted from the kernel, of the types as stored
+ * @param geometry the workgroups of a dispatch
+ * @param timer which clock the samples are from: {@code device} or {@code host}
+ * @param verified whether the kernel gave the reference's answer on this device
+ * @param notes what a reader should know, in words
+ */
+public record TestResult(
+        String test,
+        String label,
+        String backend,
+        String device,
+        String driverVersion,
+        Status status,
+        @Nullable String reason,
+        String metric,
+        String unit,
+        @Nullable Double value,
+        @Nullable Statistics statistics,
+        @Nullable List<Double> samples,
+        @Nullable List<Double> hostSamples,
+        @Nullable Integer dispatchesPerSample,
+        @Nullable Long operationsPerDispatch,
+        @Nullable Long bytesPerDispatch,
+        @Nullable Geometry geometry,
+        @Nullable String timer,
+        boolean verified,
+        List<String> notes) {
+
+    public TestResult {
+        samples = samples == null ? null : List.copyOf(samples);
+        hostSamples = hostSamples == null ? null : List.copyOf(hostSamples);
+        notes = List.copyOf(notes);
+    }
+
+    /** What became of a test. */
+    public enum Status {
+        OK,
+        /** The device lacks what the test needs. */
+        UNSUPPORTED,
+        /** An error or a wrong answer. */
+        FAILED,
+        /** Not tried. */
+        SKIPPED
+    }
+
+    /**
+     * The workgroups of a dispatch and the invocations of a workgroup, along x, y, z.
+     *
+     * @param workgroups of a dispatch
+     * @param workgroupSize the invocations of each
+     */
+    public record Geometry(List<Integer> workgroups, List<Integer> workgroupSize) {
+
+        public Geometry {
+            workgroups = List.copyOf(workgroups);
+            workgroupSize = List.copyOf(workgroupSize);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.suite;
+
+/** What a test reports; computed from the operations and bytes that are counted from its kernel. */
+public enum Metric {
+    LOADS_PER_SECOND("loads-per-second", "loads/s", Quantity.OPERATIONS),
+    STORES_PER_SECOND("stores-per-second", "stores/s", Quantity.OPERATIONS),
+    /** Of the types as stored in memory; 1 TB is 10^12 bytes. */
+    BYTES_PER_SECOND("bytes-per-second", "B/s", Quantity.BYTES);
+
+    private enum Quantity {
+        OPERATIONS,
+        BYTES
+    }
+
+    private final String id;
+    private final String unit;
+    private final Quantity quantity;
+
+    Metric(String id, String unit, Quantity quantity) {
+        this.id = id;
+        this.unit = unit;
+        this.quantity = quantity;
+    }
+
+    /** The name in result files. */
+    public String id() {
+        return id;
+    }
+
+    /** The unit of its values, without a prefix. */
+    public String unit() {
+        return unit;
+    }
+
+    /** The value for one dispatch that took some seconds. */
+    public double value(long operations, long bytes, double seconds) {
+        return (quantity == Quantity.OPERATIONS ? operations : bytes) / seconds;
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.gpupath.suite;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What was chosen for the options of suites.
+ *
+ * @param chosen option names to values, in the order of the names; what is missing has its default
+ */
+public record SuiteSettings(Map<String, String> chosen) {
+
+    /** Every option at its default. */
+    public static final SuiteSettings DEFAULT = new SuiteSettings(Map.of());
+
+    public SuiteSettings {
+        chosen = java.util.Collections.unmodifiableMap(new TreeMap<>(chosen));
+    }
+
+    /** The value of an option. */
+    public String value(SuiteOption option) {
+        return chosen.getOrDefault(option.name(), option.values().get(0));
+    }
+}
