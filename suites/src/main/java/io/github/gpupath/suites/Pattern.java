@@ -1,0 +1,57 @@
+package io.github.gpupath.suites;
+
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
+import io.github.gpupath.kernel.Expression;
+import java.util.List;
+import java.util.Locale;
+
+/** Which elements the invocations of a workgroup touch at the same time. */
+public enum Pattern {
+    /** All the same one. */
+    UNIFORM("one address for all"),
+    /** Neighbouring ones: what hardware coalesces. */
+    LINEAR("neighbouring addresses"),
+    /** Scattered over a few lines of the cache, so that nothing coalesces and everything hits. */
+    RANDOM("scattered addresses");
+
+    /** The patterns in the order of the tables. */
+    public static final List<Pattern> ALL = List.of(values());
+
+    /** perftest's odd multiplier, which scatters the indices of invocations. */
+    private static final long SCATTER = 0x3504F333L;
+
+    private final String description;
+
+    Pattern(String description) {
+        this.description = description;
+    }
+
+    /** What the addresses of a workgroup are like, in words. */
+    public String description() {
+        return description;
+    }
+
+    /** The element at which an invocation starts in a buffer, from its index: 0, itself, or a permutation of 0…15. */
+    public Expression bufferStart(Expression invocation) {
+        return start(invocation, 15);
+    }
+
+    /** The texel at which an invocation starts along one axis of a texture, from its index: 0, itself, or 0 and 4. */
+    public Expression textureStart(Expression invocation) {
+        return start(invocation, 4);
+    }
+
+    private Expression start(Expression invocation, long bits) {
+        return switch (this) {
+            case UNIFORM -> u32(0);
+            case LINEAR -> invocation;
+            case RANDOM -> invocation.times(SCATTER).and(bits);
+        };
+    }
+
+    /** The last part of test ids and labels. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

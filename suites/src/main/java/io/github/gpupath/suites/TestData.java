@@ -1,0 +1,47 @@
+package io.github.gpupath.suites;
+
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.suite.Memory;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+
+/**
+ * Memory contents whose sums are exact in f32 and differ from element to element: whole numbers from 0 to 7, or 0 and 1
+ * for normalised formats.
+ */
+public final class TestData {
+
+    private static final long SEED = 0x6770_7570_6174_68L;
+
+    private TestData() {}
+
+    /** Texels of a format. */
+    public static Memory.Content texels(Format format) {
+        return target -> {
+            SplittableRandom random = new SplittableRandom(SEED);
+            while (target.hasRemaining()) {
+                putChannel(target, format, random.nextInt(8));
+            }
+        };
+    }
+
+    /** 32-bit floats. */
+    public static Memory.Content floats() {
+        return texels(Format.R32F);
+    }
+
+    private static void putChannel(ByteBuffer target, Format format, int number) {
+        switch (format.encoding()) {
+            case UNORM -> target.put((byte) (number % 2 == 0 ? 0 : 0xFF));
+            case FLOAT -> {
+                if (format.channelBytes() == 2) {
+                    target.putShort(HalfFloat.fromFloat(number));
+                } else {
+                    target.putFloat(number);
+                }
+            }
+            case UINT -> target.putInt(number);
+        }
+    }
+}
