@@ -68,7 +68,10 @@ final class GlslDeclarations implements Resource.Visitor<String> {
         if (dialect == GlslDialect.VULKAN) {
             layout.append("set = 0, ");
         }
-        return layout.append("binding = ").append(resource.binding()).append(") ").toString();
+        return layout.append("binding = ")
+                .append(resource.binding())
+                .append(") ")
+                .toString();
     }
 
     private static String qualifier(Access access) {

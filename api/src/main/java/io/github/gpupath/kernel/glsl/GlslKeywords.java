@@ -5,8 +5,7 @@ import java.util.Set;
 /** The words that no identifier may be: keywords, reserved words and built-in functions of GLSL 4.60. */
 final class GlslKeywords {
 
-    static final Set<String> ALL = words(
-            """
+    static final Set<String> ALL = words("""
             attribute const uniform varying buffer shared coherent volatile restrict readonly writeonly atomic_uint
             layout centroid flat smooth noperspective patch sample invariant precise break continue do for while switch
             case default if else subroutine in out inout int void bool true false float double discard return vec2 vec3
@@ -19,8 +18,7 @@ final class GlslKeywords {
             goto inline noinline public static extern external interface long short half fixed unsigned superp input
             output hvec2 hvec3 hvec4 fvec2 fvec3 fvec4 filter sizeof cast namespace using float16_t float32_t float64_t
             int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t f16vec2 f16vec3 f16vec4 main
-            """,
-            """
+            """, """
             radians degrees sin cos tan asin acos atan pow exp log exp2 log2 sqrt inversesqrt abs sign floor trunc round
             ceil fract mod modf min max clamp mix step smoothstep isnan isinf fma frexp ldexp length distance dot cross
             normalize transpose determinant inverse lessThan greaterThan equal any all not bitfieldExtract bitCount

@@ -109,9 +109,10 @@ final class GlslSpelling implements Spelling {
             case ABS -> Fragment.call("abs", operand);
             case FLOOR -> Fragment.call("floor", operand);
             case SQRT -> Fragment.call("sqrt", operand);
-            case BIT_COUNT -> type.scalar() == ScalarType.I32
-                    ? Fragment.call("bitCount", operand)
-                    : Fragment.call(type(type), "bitCount(" + operand + ")");
+            case BIT_COUNT ->
+                type.scalar() == ScalarType.I32
+                        ? Fragment.call("bitCount", operand)
+                        : Fragment.call(type(type), "bitCount(" + operand + ")");
             case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
         };
     }
@@ -153,16 +154,15 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public String atomic(AtomicOperator operator, String target, String value) {
-        String function =
-                switch (operator) {
-                    case ADD -> "atomicAdd";
-                    case MIN -> "atomicMin";
-                    case MAX -> "atomicMax";
-                    case AND -> "atomicAnd";
-                    case OR -> "atomicOr";
-                    case XOR -> "atomicXor";
-                    case EXCHANGE -> "atomicExchange";
-                };
+        String function = switch (operator) {
+            case ADD -> "atomicAdd";
+            case MIN -> "atomicMin";
+            case MAX -> "atomicMax";
+            case AND -> "atomicAnd";
+            case OR -> "atomicOr";
+            case XOR -> "atomicXor";
+            case EXCHANGE -> "atomicExchange";
+        };
         return function + "(" + target + ", " + value + ")";
     }
 

@@ -1,6 +1,5 @@
 package io.github.gpupath.kernel.source;
 
-import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -36,7 +35,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     /** Two u32 coordinates as the signed pair that texel addressing takes. */
     String coordinate(Expression coordinate) {
-        if (coordinate instanceof Expression.Construct construct && construct.parts().size() == 2) {
+        if (coordinate instanceof Expression.Construct construct
+                && construct.parts().size() == 2) {
             return spelling.construct(IVEC2, parts(construct)).text();
         }
         return spelling.convert(IVEC2, coordinate.type(), write(coordinate)).text();
@@ -121,8 +121,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment select(Expression.Select select) {
-        String text = operand(select.condition()) + " ? " + operand(select.whenTrue()) + " : "
-                + operand(select.whenFalse());
+        String text =
+                operand(select.condition()) + " ? " + operand(select.whenTrue()) + " : " + operand(select.whenFalse());
         return new Fragment(text, Precedence.TERNARY);
     }
 
@@ -148,7 +148,10 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment swizzle(Expression.Swizzle swizzle) {
-        String letters = swizzle.lanes().stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
+        String letters = swizzle.lanes().stream()
+                .map("xyzw"::charAt)
+                .map(String::valueOf)
+                .collect(Collectors.joining());
         return Fragment.primary(write(swizzle.vector()).asOperandOfPostfix() + "." + letters);
     }
 

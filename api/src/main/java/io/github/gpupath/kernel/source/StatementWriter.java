@@ -5,10 +5,9 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** Turns statements into lines of a C-like language. */
-final class StatementWriter implements Statement.Visitor<@Nullable Void> {
+/** Turns statements into lines of a C-like language; every method returns the text that it added to. */
+final class StatementWriter implements Statement.Visitor<SourceText> {
 
     private final Spelling spelling;
     private final ResourceWriter resources;
@@ -29,14 +28,14 @@ final class StatementWriter implements Statement.Visitor<@Nullable Void> {
     }
 
     @Override
-    public @Nullable Void declare(Statement.Declare declare) {
+    public SourceText declare(Statement.Declare declare) {
         Variable variable = declare.variable();
         return line(spelling.variableType(variable.type()) + " " + namer.name(variable.name()) + " = "
                 + expressions.text(declare.value()));
     }
 
     @Override
-    public @Nullable Void assign(Statement.Assign assign) {
+    public SourceText assign(Statement.Assign assign) {
         String name = namer.name(assign.variable().name());
         if (assign.value() instanceof Expression.Binary sum
                 && sum.operator() == BinaryOperator.ADD
@@ -47,7 +46,7 @@ final class StatementWriter implements Statement.Visitor<@Nullable Void> {
     }
 
     @Override
-    public @Nullable Void ifThenElse(Statement.If branch) {
+    public SourceText ifThenElse(Statement.If branch) {
         out.open("if (" + expressions.text(branch.condition()) + ")");
         write(branch.then());
         if (!branch.otherwise().isEmpty()) {
@@ -55,11 +54,11 @@ final class StatementWriter implements Statement.Visitor<@Nullable Void> {
             write(branch.otherwise());
         }
         out.close();
-        return null;
+        return out;
     }
 
     @Override
-    public @Nullable Void loop(Statement.Loop loop) {
+    public SourceText loop(Statement.Loop loop) {
         String hint = spelling.loopHint(loop.unroll());
         if (!hint.isEmpty()) {
             out.line(hint);
@@ -72,40 +71,41 @@ final class StatementWriter implements Statement.Visitor<@Nullable Void> {
         out.open("for (" + type + " " + index + " = " + zero + "; " + index + " < " + limit + "; " + index + "++)");
         write(loop.body());
         out.close();
-        return null;
+        return out;
     }
 
     @Override
-    public @Nullable Void rawStore(Statement.RawStore store) {
+    public SourceText rawStore(Statement.RawStore store) {
         return line(resources.store(store, expressions.write(store.byteAddress()), expressions.write(store.value())));
     }
 
     @Override
-    public @Nullable Void structuredStore(Statement.StructuredStore store) {
+    public SourceText structuredStore(Statement.StructuredStore store) {
         return line(expressions.element(store.buffer().name(), store.index()).text() + " = "
                 + expressions.text(store.value()));
     }
 
     @Override
-    public @Nullable Void storageTexelStore(Statement.StorageTexelStore store) {
+    public SourceText storageTexelStore(Statement.StorageTexelStore store) {
         return line(resources.store(store, expressions.write(store.index()), expressions.write(store.value())));
     }
 
     @Override
-    public @Nullable Void storageTextureStore(Statement.StorageTextureStore store) {
+    public SourceText storageTextureStore(Statement.StorageTextureStore store) {
         return line(
                 resources.store(store, expressions.coordinate(store.coordinate()), expressions.write(store.value())));
     }
 
     @Override
-    public @Nullable Void sharedStore(Statement.SharedStore store) {
+    public SourceText sharedStore(Statement.SharedStore store) {
         return line(expressions.element(store.array().name(), store.index()).text() + " = "
                 + expressions.text(store.value()));
     }
 
     @Override
-    public @Nullable Void atomic(Statement.Atomic atomic) {
-        String target = expressions.element(atomic.target().name(), atomic.index()).text();
+    public SourceText atomic(Statement.Atomic atomic) {
+        String target =
+                expressions.element(atomic.target().name(), atomic.index()).text();
         String call = spelling.atomic(atomic.operator(), target, expressions.text(atomic.value()));
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)
@@ -113,13 +113,13 @@ final class StatementWriter implements Statement.Visitor<@Nullable Void> {
     }
 
     @Override
-    public @Nullable Void barrier(Statement.Barrier barrier) {
+    public SourceText barrier(Statement.Barrier barrier) {
         spelling.barrier().forEach(out::line);
-        return null;
+        return out;
     }
 
-    private @Nullable Void line(String statement) {
+    private SourceText line(String statement) {
         out.line(statement + ";");
-        return null;
+        return out;
     }
 }
