@@ -1,0 +1,27 @@
+package io.github.gpupath.verify;
+
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.suite.Workload;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a resource that is marked as checked holds after a verification run. */
+record CheckedMemory(Resource resource, ByteBuffer content) {
+
+    /** Runs a workload's verification once and reads what is checked, in the order of the bindings. */
+    static List<CheckedMemory> run(Device device, CompiledKernel kernel, WorkloadMemory memory, Workload workload) {
+        Workload.Verification run = workload.verification();
+        device.run(new DispatchBatch(kernel, memory.bindings(), run.arguments(), run.workgroups(), 1));
+        List<CheckedMemory> checked = new ArrayList<>();
+        for (int binding = 0; binding < workload.memory().size(); binding++) {
+            if (workload.memory().get(binding).checked()) {
+                checked.add(new CheckedMemory(workload.kernel().resources().get(binding), memory.read(binding)));
+            }
+        }
+        return checked;
+    }
+}

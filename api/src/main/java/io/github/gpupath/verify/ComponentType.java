@@ -1,0 +1,94 @@
+package io.github.gpupath.verify;
+
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.kernel.ScalarType;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+
+/** How one stored component is read, shown and compared. */
+enum ComponentType {
+    UNORM8(1),
+    I32(4),
+    U32(4),
+    F16(2),
+    F32(4),
+    F64(8);
+
+    private final int bytes;
+
+    ComponentType(int bytes) {
+        this.bytes = bytes;
+    }
+
+    static ComponentType of(ScalarType type) {
+        return switch (type) {
+            case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
+            case I32 -> I32;
+            case U32 -> U32;
+            case F16 -> F16;
+            case F32 -> F32;
+            case F64 -> F64;
+        };
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    /** The bits at a byte offset of a little-endian buffer, zero-extended. */
+    long bits(ByteBuffer memory, int offset) {
+        return switch (bytes) {
+            case 1 -> memory.get(offset) & 0xFFL;
+            case 2 -> memory.getShort(offset) & 0xFFFFL;
+            case 4 -> memory.getInt(offset) & 0xFFFF_FFFFL;
+            default -> memory.getLong(offset);
+        };
+    }
+
+    /** A value for people: the number, and its bits where the number alone may mislead. */
+    String show(long bits) {
+        return switch (this) {
+            case UNORM8 -> bits + "/255";
+            case I32 -> Integer.toString((int) bits);
+            case U32 -> String.format(Locale.ROOT, "%d (0x%08X)", bits, bits);
+            case F16 -> String.format(Locale.ROOT, "%s (0x%04X)", HalfFloat.toFloat((short) bits), bits);
+            case F32 -> String.format(Locale.ROOT, "%s (0x%08X)", Float.intBitsToFloat((int) bits), bits);
+            case F64 -> String.format(Locale.ROOT, "%s (0x%016X)", Double.longBitsToDouble(bits), bits);
+        };
+    }
+
+    /** Whether two values are the same up to a number of neighbouring values; every NaN is the same. */
+    boolean same(long expected, long actual, long units) {
+        if (expected == actual) {
+            return true;
+        }
+        if (isNan(expected) || isNan(actual)) {
+            return isNan(expected) && isNan(actual);
+        }
+        // The distance of doubles of opposite sign may overflow; as an unsigned number it is right.
+        return Long.compareUnsigned(
+                        Math.max(ordered(expected), ordered(actual)) - Math.min(ordered(expected), ordered(actual)),
+                        units)
+                <= 0;
+    }
+
+    private boolean isNan(long bits) {
+        return switch (this) {
+            case UNORM8, I32, U32 -> false;
+            case F16 -> Float.isNaN(HalfFloat.toFloat((short) bits));
+            case F32 -> Float.isNaN(Float.intBitsToFloat((int) bits));
+            case F64 -> Double.isNaN(Double.longBitsToDouble(bits));
+        };
+    }
+
+    /** Bits in the order of the values, neighbours one apart and both zeros one apart. */
+    private long ordered(long bits) {
+        return switch (this) {
+            case UNORM8, U32 -> bits;
+            case I32 -> (int) bits;
+            case F16 -> (short) bits >= 0 ? bits : -1 - (bits & 0x7FFF);
+            case F32 -> (int) bits >= 0 ? bits : -1 - (bits & 0x7FFF_FFFF);
+            case F64 -> bits >= 0 ? bits : -1 - (bits & Long.MAX_VALUE);
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.gpupath.verify;
+
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Resource.RawBuffer;
+import io.github.gpupath.kernel.Resource.SampledTexture;
+import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
+import io.github.gpupath.kernel.Resource.StorageTexture;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.Resource.TexelBuffer;
+import io.github.gpupath.kernel.Resource.UniformBuffer;
+import io.github.gpupath.kernel.Type;
+
+/**
+ * What the bytes behind a resource are.
+ *
+ * @param component of each element
+ * @param components of one element
+ */
+record MemoryLayout(ComponentType component, int components) {
+
+    /** The layout of a resource's memory: words, elements or texels. */
+    static MemoryLayout of(Resource resource) {
+        return resource.accept(new OfResource());
+    }
+
+    private static final class OfResource implements Resource.Visitor<MemoryLayout> {
+
+        private static MemoryLayout elements(Type element) {
+            return new MemoryLayout(ComponentType.of(element.scalar()), element.components());
+        }
+
+        private static MemoryLayout texels(Format format) {
+            ComponentType component = switch (format.encoding()) {
+                case UNORM -> ComponentType.UNORM8;
+                case UINT -> ComponentType.U32;
+                case FLOAT -> format.channelBytes() == 2 ? ComponentType.F16 : ComponentType.F32;
+            };
+            return new MemoryLayout(component, format.channels());
+        }
+
+        @Override
+        public MemoryLayout rawBuffer(RawBuffer buffer) {
+            return new MemoryLayout(ComponentType.U32, 1);
+        }
+
+        @Override
+        public MemoryLayout structuredBuffer(StructuredBuffer buffer) {
+            return elements(buffer.element());
+        }
+
+        @Override
+        public MemoryLayout uniformBuffer(UniformBuffer buffer) {
+            return elements(buffer.element());
+        }
+
+        @Override
+        public MemoryLayout texelBuffer(TexelBuffer buffer) {
+            return texels(buffer.format());
+        }
+
+        @Override
+        public MemoryLayout storageTexelBuffer(StorageTexelBuffer buffer) {
+            return texels(buffer.format());
+        }
+
+        @Override
+        public MemoryLayout sampledTexture(SampledTexture texture) {
+            return texels(texture.format());
+        }
+
+        @Override
+        public MemoryLayout storageTexture(StorageTexture texture) {
+            return texels(texture.format());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.gpupath.verify;
+
+import io.github.gpupath.kernel.Resource;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Optional;
+
+/**
+ * Where a device's answer first differs from the reference's.
+ *
+ * @param resource the name of the kernel's resource
+ * @param index of the word, element or texel; texels of a texture are counted row by row
+ * @param component of the element, from 0
+ * @param expected the reference's value, for people
+ * @param actual the device's value, for people
+ * @param differing how many components differ in this resource
+ * @param compared how many were compared
+ */
+public record Mismatch(
+        String resource, long index, int component, String expected, String actual, long differing, long compared) {
+
+    /**
+     * Compares what is behind one resource.
+     *
+     * @param expected the reference's bytes, from position to limit
+     * @param actual the device's bytes, as many
+     * @param units how many representable values two floats may be apart, or how many steps two normalised values; 0 for
+     *     equal bits. NaNs are equal whatever their bits.
+     */
+    public static Optional<Mismatch> find(Resource resource, ByteBuffer expected, ByteBuffer actual, long units) {
+        if (expected.remaining() != actual.remaining()) {
+            throw new IllegalArgumentException(resource.name() + ": " + expected.remaining()
+                    + " bytes cannot be compared" + " with " + actual.remaining());
+        }
+        if (expected.equals(actual)) {
+            return Optional.empty();
+        }
+        ByteBuffer expectedBytes = expected.slice().order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer actualBytes = actual.slice().order(ByteOrder.LITTLE_ENDIAN);
+        MemoryLayout layout = MemoryLayout.of(resource);
+        ComponentType type = layout.component();
+        int count = expectedBytes.remaining() / type.bytes();
+        int first = -1;
+        int differing = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = i * type.bytes();
+            if (!type.same(type.bits(expectedBytes, offset), type.bits(actualBytes, offset), units)) {
+                first = first < 0 ? i : first;
+                differing++;
+            }
+        }
+        if (differing == 0) {
+            return Optional.empty();
+        }
+        int offset = first * type.bytes();
+        return Optional.of(new Mismatch(
+                resource.name(),
+                first / layout.components(),
+                first % layout.components(),
+                type.show(type.bits(expectedBytes, offset)),
+                type.show(type.bits(actualBytes, offset)),
+                differing,
+                count));
+    }
+
+    /** One line: where, what was expected, what was found, and how much is wrong in all. */
+    @Override
+    public String toString() {
+        String place = resource + "[" + index + "]" + (component == 0 ? "" : "." + "xyzw".charAt(component));
+        return place + " is " + actual + " instead of " + expected + " (" + differing + " of " + compared
+                + " values differ)";
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.gpupath.verify;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.suite.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compares devices with the reference, bit for bit, in all memory that a workload marks as checked. Keeps the latest
+ * answers of the reference, so that a test on several devices is interpreted once. For one thread.
+ */
+public final class Verifier {
+
+    private final ReferenceAnswers answers;
+
+    /** A verifier that trusts the first device of a backend. */
+    public Verifier(BackendProvider reference) {
+        this.answers = new ReferenceAnswers(reference);
+    }
+
+    /**
+     * Compiles a workload's kernel, runs its verification on fresh memory and releases both.
+     *
+     * @param key what the answer is known by: the test's id, with everything that changes its workload
+     * @return the first difference, empty if there is none
+     * @throws io.github.gpupath.backend.BackendException if the device fails
+     */
+    public Optional<Mismatch> verify(Device device, String key, Workload workload) {
+        try (CompiledKernel kernel = device.compile(workload.kernel());
+                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
+            return verify(device, kernel, memory, key, workload);
+        }
+    }
+
+    /**
+     * Runs the verification with a kernel that is compiled already, on memory that is filled first and stays changed.
+     */
+    public Optional<Mismatch> verify(
+            Device device, CompiledKernel kernel, WorkloadMemory memory, String key, Workload workload) {
+        memory.fill();
+        List<CheckedMemory> actual = CheckedMemory.run(device, kernel, memory, workload);
+        List<CheckedMemory> expected = answers.answer(key, workload);
+        for (int i = 0; i < actual.size(); i++) {
+            Optional<Mismatch> mismatch = Mismatch.find(
+                    actual.get(i).resource(),
+                    expected.get(i).content(),
+                    actual.get(i).content(),
+                    0);
+            if (mismatch.isPresent()) {
+                return mismatch;
+            }
+        }
+        return Optional.empty();
+    }
+}
