@@ -29,8 +29,7 @@ public enum Format {
     }
 
     /** The nine formats that the suites measure unless they say otherwise, in the order of the tables. */
-    public static final List<Format> MEASURED =
-            List.of(R8, RG8, RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F);
+    public static final List<Format> MEASURED = List.of(R8, RG8, RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F);
 
     private final int channels;
     private final int channelBytes;

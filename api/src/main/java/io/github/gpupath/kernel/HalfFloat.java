@@ -12,12 +12,11 @@ public final class HalfFloat {
     public static float toFloat(short half) {
         int exponent = (half >> 10) & 0x1F;
         int fraction = half & 0x3FF;
-        float magnitude =
-                switch (exponent) {
-                    case 0 -> fraction * 0x1p-24f;
-                    case 0x1F -> fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
-                    default -> (0x400 + fraction) * (float) Math.scalb(1.0, exponent - 25);
-                };
+        float magnitude = switch (exponent) {
+            case 0 -> fraction * 0x1p-24f;
+            case 0x1F -> fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
+            default -> (0x400 + fraction) * (float) Math.scalb(1.0, exponent - 25);
+        };
         return (half & SIGN) != 0 ? -magnitude : magnitude;
     }
 

@@ -2,103 +2,48 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
-/** Visits every statement and every expression of a kernel, in the order in which they stand, outer before inner. */
-public final class KernelWalker implements Statement.Visitor<@Nullable Void> {
+/** Visits the parts of a kernel, whatever they are: for whoever looks for one kind of node and not at the others. */
+public final class KernelWalker {
 
-    private final Consumer<Statement> onStatement;
-    private final Consumer<Expression> onExpression;
+    private KernelWalker() {}
 
-    private KernelWalker(Consumer<Statement> onStatement, Consumer<Expression> onExpression) {
-        this.onStatement = onStatement;
-        this.onExpression = onExpression;
-    }
-
-    /** Shows every statement and expression of a kernel's body to two observers. */
-    public static void walk(Kernel kernel, Consumer<Statement> onStatement, Consumer<Expression> onExpression) {
-        new KernelWalker(onStatement, onExpression).walk(kernel.body());
-    }
-
-    /** Shows an expression and everything that it is made of to an observer. */
-    public static void walk(Expression expression, Consumer<Expression> onExpression) {
-        onExpression.accept(expression);
-        for (Expression operand : expression.accept(Operands.INSTANCE)) {
-            walk(operand, onExpression);
+    /** Visits every statement in the order of the text, a branch or loop before what it holds. */
+    public static void statements(List<Statement> block, Consumer<Statement> visitor) {
+        for (Statement statement : block) {
+            visitor.accept(statement);
+            blocks(statement).forEach(inner -> statements(inner, visitor));
         }
     }
 
-    private void walk(List<Statement> statements) {
-        for (Statement statement : statements) {
-            onStatement.accept(statement);
-            statement.accept(this);
-        }
+    /** Visits every expression of every statement, operands before what is made of them. */
+    public static void expressions(Kernel kernel, Consumer<Expression> visitor) {
+        statements(kernel.body(), statement -> expressions(statement, visitor));
     }
 
-    private @Nullable Void see(Expression... expressions) {
-        for (Expression expression : expressions) {
-            walk(expression, onExpression);
-        }
-        return null;
+    /** Visits every expression of one statement without the statements inside it, operands first. */
+    public static void expressions(Statement statement, Consumer<Expression> visitor) {
+        operands(statement).forEach(operand -> expressions(operand, visitor));
     }
 
-    @Override
-    public @Nullable Void declare(Statement.Declare declare) {
-        return see(declare.value());
+    /** Visits an expression after all that it is made of. */
+    public static void expressions(Expression expression, Consumer<Expression> visitor) {
+        operands(expression).forEach(operand -> expressions(operand, visitor));
+        visitor.accept(expression);
     }
 
-    @Override
-    public @Nullable Void assign(Statement.Assign assign) {
-        return see(assign.value());
+    /** The expressions that one is directly made of, in order. */
+    public static List<Expression> operands(Expression expression) {
+        return expression.accept(ExpressionOperands.INSTANCE);
     }
 
-    @Override
-    public @Nullable Void ifThenElse(Statement.If branch) {
-        see(branch.condition());
-        walk(branch.then());
-        walk(branch.otherwise());
-        return null;
+    /** The expressions that a statement evaluates itself, in order. */
+    public static List<Expression> operands(Statement statement) {
+        return statement.accept(StatementParts.INSTANCE).operands();
     }
 
-    @Override
-    public @Nullable Void loop(Statement.Loop loop) {
-        see(loop.count());
-        walk(loop.body());
-        return null;
-    }
-
-    @Override
-    public @Nullable Void rawStore(Statement.RawStore store) {
-        return see(store.byteAddress(), store.value());
-    }
-
-    @Override
-    public @Nullable Void structuredStore(Statement.StructuredStore store) {
-        return see(store.index(), store.value());
-    }
-
-    @Override
-    public @Nullable Void storageTexelStore(Statement.StorageTexelStore store) {
-        return see(store.index(), store.value());
-    }
-
-    @Override
-    public @Nullable Void storageTextureStore(Statement.StorageTextureStore store) {
-        return see(store.coordinate(), store.value());
-    }
-
-    @Override
-    public @Nullable Void sharedStore(Statement.SharedStore store) {
-        return see(store.index(), store.value());
-    }
-
-    @Override
-    public @Nullable Void atomic(Statement.Atomic atomic) {
-        return see(atomic.index(), atomic.value());
-    }
-
-    @Override
-    public @Nullable Void barrier(Statement.Barrier barrier) {
-        return null;
+    /** The blocks that a statement holds, in order. */
+    public static List<List<Statement>> blocks(Statement statement) {
+        return statement.accept(StatementParts.INSTANCE).blocks();
     }
 }

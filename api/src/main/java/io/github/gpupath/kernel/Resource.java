@@ -65,8 +65,9 @@ public sealed interface Resource {
     record UniformBuffer(String name, int binding, VectorType element, int length) implements Resource {
 
         public UniformBuffer {
-            Typing.require(element.components() == 4 && element.scalar().componentBytes() == 4, "a uniform buffer"
-                    + " holds vectors of four 32-bit components, not " + element);
+            Typing.require(
+                    element.components() == 4 && element.scalar().componentBytes() == 4,
+                    "a uniform buffer" + " holds vectors of four 32-bit components, not " + element);
             Typing.require(length > 0, "a uniform buffer needs at least one element");
         }
 

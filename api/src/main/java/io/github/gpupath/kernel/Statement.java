@@ -100,7 +100,8 @@ public sealed interface Statement {
         public StorageTexelStore {
             Typing.writes(buffer);
             Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is("a texel of " + buffer.name(), value.type(), buffer.format().texelType());
+            Typing.is(
+                    "a texel of " + buffer.name(), value.type(), buffer.format().texelType());
         }
 
         @Override
@@ -114,7 +115,10 @@ public sealed interface Statement {
         public StorageTextureStore {
             Typing.writes(texture);
             Typing.is("a texel coordinate", coordinate.type(), VectorType.UVEC2);
-            Typing.is("a texel of " + texture.name(), value.type(), texture.format().texelType());
+            Typing.is(
+                    "a texel of " + texture.name(),
+                    value.type(),
+                    texture.format().texelType());
         }
 
         @Override

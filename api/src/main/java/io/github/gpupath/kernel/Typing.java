@@ -23,7 +23,9 @@ final class Typing {
 
     static void storable(Type element) {
         require(element.scalar() != ScalarType.BOOL, "a bool has no form in memory");
-        require(element.components() != 3, "elements of three components are padded by some languages: use a raw buffer");
+        require(
+                element.components() != 3,
+                "elements of three components are padded by some languages: use a raw buffer");
     }
 
     static void reads(Resource resource) {
@@ -36,26 +38,24 @@ final class Typing {
 
     static void unary(UnaryOperator operator, Type operand) {
         ScalarType scalar = operand.scalar();
-        boolean fits =
-                switch (operator) {
-                    case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
-                    case FLOOR, SQRT -> scalar.isFloat();
-                    case BIT_NOT, BIT_COUNT -> scalar.isInteger();
-                    case LOGICAL_NOT -> operand == ScalarType.BOOL;
-                };
+        boolean fits = switch (operator) {
+            case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
+            case FLOOR, SQRT -> scalar.isFloat();
+            case BIT_NOT, BIT_COUNT -> scalar.isInteger();
+            case LOGICAL_NOT -> operand == ScalarType.BOOL;
+        };
         require(fits, operator + " does not take " + operand);
     }
 
     static Type binary(BinaryOperator operator, Type left, Type right) {
         same(operator.name(), left, right);
         ScalarType scalar = left.scalar();
-        boolean fits =
-                switch (operator.kind()) {
-                    case ARITHMETIC -> scalar.isNumeric();
-                    case BITWISE -> operator == BinaryOperator.REMAINDER ? scalar.isUnsigned() : scalar.isInteger();
-                    case COMPARISON -> left instanceof ScalarType && scalar.isNumeric();
-                    case LOGICAL -> left == ScalarType.BOOL;
-                };
+        boolean fits = switch (operator.kind()) {
+            case ARITHMETIC -> scalar.isNumeric();
+            case BITWISE -> operator == BinaryOperator.REMAINDER ? scalar.isUnsigned() : scalar.isInteger();
+            case COMPARISON -> left instanceof ScalarType && scalar.isNumeric();
+            case LOGICAL -> left == ScalarType.BOOL;
+        };
         require(fits, operator + " does not take " + left);
         return operator.kind() == BinaryOperator.Kind.COMPARISON ? ScalarType.BOOL : left;
     }

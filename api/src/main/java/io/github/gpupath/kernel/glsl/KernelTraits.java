@@ -16,24 +16,25 @@ final class KernelTraits {
     /** Whether float products occur: a compiler could contract them with a sum, which {@code precise} forbids. */
     static boolean multipliesFloats(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
-        KernelWalker.walk(kernel, statement -> {}, expression -> {
-            boolean product = expression instanceof Expression.Fma
-                    || (expression instanceof Expression.Binary binary
-                            && binary.operator() == BinaryOperator.MULTIPLY
-                            && binary.type().scalar().isFloat());
-            found.compareAndSet(false, product);
-        });
+        KernelWalker.expressions(kernel, expression -> found.compareAndSet(false, isFloatProduct(expression)));
         return found.get();
+    }
+
+    private static boolean isFloatProduct(Expression expression) {
+        return expression instanceof Expression.Fma
+                || (expression instanceof Expression.Binary binary
+                        && binary.operator() == BinaryOperator.MULTIPLY
+                        && binary.type().scalar().isFloat());
     }
 
     /** Whether a loop's shape is asked for. */
     static boolean pinsLoops(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
-        KernelWalker.walk(
-                kernel,
-                statement -> found.compareAndSet(
-                        false, statement instanceof Statement.Loop loop && loop.unroll() != Unroll.DRIVER_CHOICE),
-                expression -> {});
+        KernelWalker.statements(kernel.body(), statement -> found.compareAndSet(false, isPinned(statement)));
         return found.get();
+    }
+
+    private static boolean isPinned(Statement statement) {
+        return statement instanceof Statement.Loop loop && loop.unroll() != Unroll.DRIVER_CHOICE;
     }
 }

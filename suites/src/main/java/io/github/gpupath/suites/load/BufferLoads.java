@@ -75,9 +75,7 @@ final class BufferLoads {
                 unroll,
                 k -> k.uniformBuffer("source", VectorType.VEC4, UNIFORM_VECTORS),
                 new Memory.BufferMemory(
-                        BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes()),
-                        TestData.floats(),
-                        false),
+                        BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes()), TestData.floats(), false),
                 pattern::bufferStart,
                 (loop, source, start, i) -> {
                     Expression index = start.plus(i);

@@ -121,10 +121,14 @@ final class LoadLoop {
             Expression x0 = start.apply(builtIn(BuiltIn.LOCAL_ID_X));
             Expression y0 = start.apply(builtIn(BuiltIn.LOCAL_ID_Y));
             Expression first = k.variable("start", vector(VectorType.UVEC2, x0, y0));
-            k.loop("y", SIDE, unroll, y -> k.loop("x", SIDE, unroll, x -> {
-                Expression step = vector(VectorType.UVEC2, x, y);
-                k.increase(sum, load.load(loop, source, first, step));
-            }));
+            k.loop(
+                    "y",
+                    SIDE,
+                    unroll,
+                    y -> k.loop("x", SIDE, unroll, x -> {
+                        Expression step = vector(VectorType.UVEC2, x, y);
+                        k.increase(sum, load.load(loop, source, first, step));
+                    }));
         });
     }
 

@@ -2,12 +2,12 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 
-/** The expressions that an expression is directly made of. */
-final class Operands implements Expression.Visitor<List<Expression>> {
+/** The direct operands of each kind of expression, in order. */
+final class ExpressionOperands implements Expression.Visitor<List<Expression>> {
 
-    static final Operands INSTANCE = new Operands();
+    static final ExpressionOperands INSTANCE = new ExpressionOperands();
 
-    private Operands() {}
+    private ExpressionOperands() {}
 
     @Override
     public List<Expression> literal(Literal literal) {
