@@ -22,8 +22,13 @@ public final class HalfFloat {
 
     /** The nearest 16-bit float, ties to even; too large becomes infinite. */
     public static short fromFloat(float value) {
-        int sign = (Float.floatToRawIntBits(value) >>> 16) & SIGN;
-        double magnitude = Math.abs((double) value);
+        return fromDouble(value);
+    }
+
+    /** The nearest 16-bit float, ties to even and rounded once; too large becomes infinite. */
+    public static short fromDouble(double value) {
+        int sign = (int) (Double.doubleToRawLongBits(value) >>> 48) & SIGN;
+        double magnitude = Math.abs(value);
         if (Double.isNaN(magnitude)) {
             return (short) (sign | INFINITY | 0x200);
         }
