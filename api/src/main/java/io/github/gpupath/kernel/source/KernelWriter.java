@@ -14,7 +14,13 @@ public final class KernelWriter {
     public static void writeBody(
             Kernel kernel, String head, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         out.open(head);
-        new StatementWriter(spelling, resources, namer, out).write(kernel.body());
+        writeStatements(kernel, spelling, resources, namer, out);
         out.close();
+    }
+
+    /** Writes the statements of a kernel's body at the present depth, for languages that declare something before them. */
+    public static void writeStatements(
+            Kernel kernel, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
+        new StatementWriter(spelling, resources, namer, out).write(kernel.body());
     }
 }
