@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a backend reports that no caller could foresee. The message is one line for people. */
@@ -29,6 +30,12 @@ public abstract sealed class BackendException extends RuntimeException {
     /** The kind of error. */
     public Code code() {
         return code;
+    }
+
+    /** One line for people: what went wrong, and where the driver said so. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 
     /** The API cannot be used on this machine; says what to do about it. */
