@@ -43,17 +43,28 @@ final class GlslResources implements ResourceWriter {
         return helperNames.computeIfAbsent(buffer.name() + " load " + words, key -> {
             String array = namer.name(buffer.name());
             String name = namer.invent(array + "Load" + words);
-            StringBuilder parts = new StringBuilder(array + "[word]");
-            for (int i = 1; i < words; i++) {
-                parts.append(", ").append(array).append("[word + ").append(i).append("u]");
+            String address = local("address", array);
+            String word = local("word", array);
+            StringBuilder parts = new StringBuilder();
+            for (int i = 0; i < words; i++) {
+                parts.append(i == 0 ? "" : ", ").append(element(array, word, i));
             }
             helpers.gap();
-            helpers.open("uvec" + words + " " + name + "(uint address)");
-            helpers.line("uint word = address >> 2u;");
+            helpers.open("uvec" + words + " " + name + "(uint " + address + ")");
+            helpers.line("uint " + word + " = " + address + " >> 2u;");
             helpers.line("return uvec" + words + "(" + parts + ");");
             helpers.close();
             return name;
         });
+    }
+
+    /** A local name of a helper function, which may hide anything but the array that the function is about. */
+    private static String local(String wanted, String array) {
+        return wanted.equals(array) ? wanted + "_" : wanted;
+    }
+
+    private static String element(String array, String word, int offset) {
+        return array + "[" + word + (offset == 0 ? "" : " + " + offset + "u") + "]";
     }
 
     @Override
@@ -70,11 +81,14 @@ final class GlslResources implements ResourceWriter {
         return helperNames.computeIfAbsent(buffer.name() + " store " + words, key -> {
             String array = namer.name(buffer.name());
             String name = namer.invent(array + "Store" + words);
+            String address = local("address", array);
+            String word = local("word", array);
+            String value = local("value", array);
             helpers.gap();
-            helpers.open("void " + name + "(uint address, uvec" + words + " value)");
-            helpers.line("uint word = address >> 2u;");
+            helpers.open("void " + name + "(uint " + address + ", uvec" + words + " " + value + ")");
+            helpers.line("uint " + word + " = " + address + " >> 2u;");
             for (int i = 0; i < words; i++) {
-                helpers.line(array + "[word" + (i == 0 ? "" : " + " + i + "u") + "] = value." + "xyzw".charAt(i) + ";");
+                helpers.line(element(array, word, i) + " = " + value + "." + "xyzw".charAt(i) + ";");
             }
             helpers.close();
             return name;

@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
@@ -176,6 +177,11 @@ final class GlslSpelling implements Spelling {
     @Override
     public String variableType(Type type) {
         return (precise && type.scalar().isFloat() ? "precise " : "") + type(type);
+    }
+
+    @Override
+    public boolean needsVariable(Expression value) {
+        return precise && KernelTraits.isContractible(value);
     }
 
     @Override

@@ -20,6 +20,21 @@ final class KernelTraits {
         return found.get();
     }
 
+    /** Whether a compiler that is not forbidden to may give a value fewer roundings, or {@code fma} more. */
+    static boolean isContractible(Expression value) {
+        if (value instanceof Expression.Fma) {
+            return true;
+        }
+        boolean sum = value instanceof Expression.Binary binary
+                && binary.type().scalar().isFloat()
+                && (binary.operator() == BinaryOperator.ADD || binary.operator() == BinaryOperator.SUBTRACT);
+        AtomicBoolean product = new AtomicBoolean();
+        if (sum) {
+            KernelWalker.expressions(value, part -> product.compareAndSet(false, isFloatProduct(part)));
+        }
+        return product.get();
+    }
+
     private static boolean isFloatProduct(Expression expression) {
         return expression instanceof Expression.Fma
                 || (expression instanceof Expression.Binary binary

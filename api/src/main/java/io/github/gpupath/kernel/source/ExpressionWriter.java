@@ -18,15 +18,46 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     private final Spelling spelling;
     private final ResourceWriter resources;
     private final Namer namer;
+    private final SourceText out;
+    private boolean goesToVariable;
 
-    ExpressionWriter(Spelling spelling, ResourceWriter resources, Namer namer) {
+    /** A writer whose lines go in front of the statement that is being written, where a value needs a variable. */
+    ExpressionWriter(Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         this.spelling = spelling;
         this.resources = resources;
         this.namer = namer;
+        this.out = out;
     }
 
     Fragment write(Expression expression) {
-        return expression.accept(this);
+        return !goesToVariable && spelling.needsVariable(expression)
+                ? Fragment.primary(variableFor(expression))
+                : expression.accept(this);
+    }
+
+    private String variableFor(Expression expression) {
+        String text = textFor(expression, expression.type());
+        String name = namer.invent("rounded");
+        out.line(spelling.variableType(expression.type()) + " " + name + " = " + text + ";");
+        return name;
+    }
+
+    /** The text of a value that a variable receives: only a float variable keeps the roundings of its value. */
+    String textFor(Expression expression, Type variable) {
+        return inContext(variable.scalar().isFloat(), expression).text();
+    }
+
+    /** An index is no part of the value that is loaded with it. */
+    private Fragment address(Expression index) {
+        return inContext(false, index);
+    }
+
+    private Fragment inContext(boolean variable, Expression expression) {
+        boolean outer = goesToVariable;
+        goesToVariable = variable;
+        Fragment fragment = write(expression);
+        goesToVariable = outer;
+        return fragment;
     }
 
     String text(Expression expression) {
@@ -157,7 +188,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment rawLoad(Expression.RawLoad load) {
-        return resources.load(load, write(load.byteAddress()));
+        return resources.load(load, address(load.byteAddress()));
     }
 
     @Override
@@ -172,12 +203,12 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment texelLoad(Expression.TexelLoad load) {
-        return resources.load(load, write(load.index()));
+        return resources.load(load, address(load.index()));
     }
 
     @Override
     public Fragment storageTexelLoad(Expression.StorageTexelLoad load) {
-        return resources.load(load, write(load.index()));
+        return resources.load(load, address(load.index()));
     }
 
     @Override
@@ -201,7 +232,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     Fragment element(String array, Expression index) {
-        return Fragment.primary(namer.name(array) + "[" + text(index) + "]");
+        return Fragment.primary(namer.name(array) + "[" + address(index).text() + "]");
     }
 
     @Override

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * Gives every identifier of a kernel a name that the target language allows: a keyword gets an underscore behind it, a
- * name that is taken a number.
+ * name that is taken a number. Two underscores in a row, which C-like languages reserve, become one, and
+ * {@code gl_} at the front, which GLSL reserves, loses its underscore.
  */
 public final class Namer {
 
@@ -32,10 +33,12 @@ public final class Namer {
 
     /** A new name for something that the model does not know, such as a helper function. */
     public String invent(String wanted) {
-        String base = keywords.contains(wanted) ? wanted + "_" : wanted;
+        String single = wanted.replaceAll("_{2,}", "_").replaceAll("^gl_", "gl");
+        String base = keywords.contains(single) ? single + "_" : single;
+        String separator = base.endsWith("_") ? "" : "_";
         String result = base;
         for (int number = 1; !taken.add(result); number++) {
-            result = base + "_" + number;
+            result = base + separator + number;
         }
         return result;
     }

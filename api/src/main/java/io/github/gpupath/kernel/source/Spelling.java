@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
@@ -48,6 +49,14 @@ public interface Spelling {
 
     /** The type of a local variable, with a qualifier where the language needs one to keep products and sums apart. */
     String variableType(Type type);
+
+    /**
+     * Whether a value must be computed into a variable of its own so that each of its operations is rounded; for values
+     * that do not go to a variable anyway.
+     */
+    default boolean needsVariable(Expression value) {
+        return false;
+    }
 
     /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */
     String loopHint(Unroll unroll);

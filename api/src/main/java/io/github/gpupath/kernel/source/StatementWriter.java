@@ -19,7 +19,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
         this.spelling = spelling;
         this.resources = resources;
         this.namer = namer;
-        this.expressions = new ExpressionWriter(spelling, resources, namer);
+        this.expressions = new ExpressionWriter(spelling, resources, namer, out);
         this.out = out;
     }
 
@@ -30,19 +30,19 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText declare(Statement.Declare declare) {
         Variable variable = declare.variable();
-        return line(spelling.variableType(variable.type()) + " " + namer.name(variable.name()) + " = "
-                + expressions.text(declare.value()));
+        String value = expressions.textFor(declare.value(), variable.type());
+        return line(spelling.variableType(variable.type()) + " " + namer.name(variable.name()) + " = " + value);
     }
 
     @Override
     public SourceText assign(Statement.Assign assign) {
-        String name = namer.name(assign.variable().name());
-        if (assign.value() instanceof Expression.Binary sum
+        Variable variable = assign.variable();
+        boolean increase = assign.value() instanceof Expression.Binary sum
                 && sum.operator() == BinaryOperator.ADD
-                && sum.left().equals(assign.variable())) {
-            return line(name + " += " + expressions.text(sum.right()));
-        }
-        return line(name + " = " + expressions.text(assign.value()));
+                && sum.left().equals(variable);
+        Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
+        String text = expressions.textFor(value, variable.type());
+        return line(namer.name(variable.name()) + (increase ? " += " : " = ") + text);
     }
 
     @Override
@@ -59,6 +59,8 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
 
     @Override
     public SourceText loop(Statement.Loop loop) {
+        Fragment count = expressions.write(loop.count());
+        String limit = count.inside(count.precedence().compareTo(Precedence.SHIFT) < 0);
         String hint = spelling.loopHint(loop.unroll());
         if (!hint.isEmpty()) {
             out.line(hint);
@@ -66,8 +68,6 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
         String index = namer.name(loop.index().name());
         String type = spelling.type(loop.index().type());
         String zero = spelling.number(loop.index().type().scalar(), 0);
-        Fragment count = expressions.write(loop.count());
-        String limit = count.inside(count.precedence().compareTo(Precedence.SHIFT) < 0);
         out.open("for (" + type + " " + index + " = " + zero + "; " + index + " < " + limit + "; " + index + "++)");
         write(loop.body());
         out.close();
