@@ -1,0 +1,77 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.BackendException;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.egl.EGL;
+import org.lwjgl.egl.EGL15;
+import org.lwjgl.egl.EGLCapabilities;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.Configuration;
+
+/** Loads the native libraries of EGL and OpenGL, once for the whole process. */
+final class EglLibrary {
+
+    private static final String REMEDY = "install the EGL and OpenGL libraries (Debian and Ubuntu: libegl1 libgl1 "
+            + "libegl-mesa0 libgl1-mesa-dri; NVIDIA: the driver's graphics libraries, in containers "
+            + "NVIDIA_DRIVER_CAPABILITIES=all)";
+
+    /** The first failure: the JVM says what was missing only once. */
+    private static @Nullable String failure;
+
+    private static boolean loaded;
+
+    private EglLibrary() {}
+
+    /**
+     * Loads both libraries.
+     *
+     * @return the functions of EGL's client library
+     * @throws BackendException.Unavailable if one is missing or too old
+     */
+    static synchronized EGLCapabilities load() {
+        if (!loaded && failure == null) {
+            failure = tryLoad();
+            loaded = failure == null;
+        }
+        if (failure != null) {
+            throw new BackendException.Unavailable(failure, REMEDY);
+        }
+        EGLCapabilities client = EGL.getCapabilities();
+        if (client == null || client.eglGetPlatformDisplay == 0) {
+            throw new BackendException.Unavailable("libEGL is older than EGL 1.5", REMEDY);
+        }
+        return client;
+    }
+
+    private static @Nullable String tryLoad() {
+        String library = "libEGL";
+        try {
+            Configuration.OPENGL_CONTEXT_API.set("EGL");
+            EGL.getFunctionProvider();
+            library = "libGL";
+            GL.getFunctionProvider();
+            return null;
+        } catch (LinkageError | IllegalStateException missing) {
+            return library + " cannot be loaded: " + firstLine(missing);
+        }
+    }
+
+    private static String firstLine(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null
+                ? failure.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("").strip();
+    }
+
+    /** The extensions of EGL's client library, as one string separated by blanks. */
+    static String clientExtensions() {
+        String extensions = EGL15.eglQueryString(EGL15.EGL_NO_DISPLAY, EGL15.EGL_EXTENSIONS);
+        return extensions == null ? "" : extensions;
+    }
+
+    /** The version of EGL's client library, such as {@code 1.5}. */
+    static String clientVersion() {
+        String version = EGL15.eglQueryString(EGL15.EGL_NO_DISPLAY, EGL15.EGL_VERSION);
+        return version == null ? "1.5" : version.split(" ", 2)[0];
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import org.lwjgl.opengl.GL43C;
+
+/** A device with a context of its own, which every call makes current first. */
+final class GlDevice implements Device {
+
+    private final DeviceInfo info;
+    private final Function<Kernel, KernelSource> translator;
+    private final GlContext context;
+    private final GlObjects objects;
+    private final GlTimestamps timestamps;
+    private final GlSamplers samplers;
+
+    private GlDevice(DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlObjects objects) {
+        this.info = info;
+        this.translator = translator;
+        this.context = context;
+        this.objects = objects;
+        this.timestamps = GlTimestamps.create(objects);
+        this.samplers = new GlSamplers(objects);
+    }
+
+    /**
+     * Opens a device in the calling thread.
+     *
+     * @param translator writes kernels as GLSL
+     */
+    static GlDevice open(DeviceInfo info, EglDevice device, Function<Kernel, KernelSource> translator) {
+        GlContext context = GlContext.open(device);
+        GlObjects objects = new GlObjects(context);
+        try {
+            return new GlDevice(info, translator, context, objects);
+        } catch (RuntimeException | Error failure) {
+            close(objects, context);
+            throw failure;
+        }
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return info;
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        context.makeCurrent();
+        return GlBuffer.create(objects, spec);
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        context.makeCurrent();
+        return GlTexture.create(objects, spec);
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, ByteBuffer source) {
+        context.makeCurrent();
+        GlBuffers.upload((GlBuffer) target, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, ByteBuffer target) {
+        context.makeCurrent();
+        GlBuffers.download((GlBuffer) source, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        context.makeCurrent();
+        GlBuffers.fill((GlBuffer) target, word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, ByteBuffer source) {
+        context.makeCurrent();
+        GlImages.upload((GlTexture) target, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, ByteBuffer target) {
+        context.makeCurrent();
+        GlImages.download((GlTexture) source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return compile(kernel, translator.apply(kernel));
+    }
+
+    /** Compiles a given text for a kernel. */
+    CompiledKernel compile(Kernel kernel, KernelSource source) {
+        context.makeCurrent();
+        return GlPipeline.create(objects, samplers, kernel, source);
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        context.makeCurrent();
+        return GlSubmission.run(batch, timestamps);
+    }
+
+    @Override
+    public void finish() {
+        context.makeCurrent();
+        GL43C.glFinish();
+        GlErrors.check("glFinish");
+    }
+
+    @Override
+    public void close() {
+        close(objects, context);
+    }
+
+    boolean isOpen() {
+        return context.isOpen();
+    }
+
+    private static void close(GlObjects objects, GlContext context) {
+        try {
+            objects.close();
+        } finally {
+            context.close();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerInfo;
+import org.lwjgl.opengl.GL43C;
+
+/** Puts together everything that is known of the device of an open context. */
+final class GlDeviceInfos {
+
+    private GlDeviceInfos() {}
+
+    /**
+     * Asks the device.
+     *
+     * @param index its position in the backend's list
+     */
+    static DeviceInfo query(int index, EglDevice device, GlContext context) {
+        context.makeCurrent();
+        GlDriver driver = GlDriver.parse(string(GL43C.GL_RENDERER), string(GL43C.GL_VENDOR), string(GL43C.GL_VERSION));
+        TimerInfo timer = GlTimestamps.describe();
+        return new DeviceInfo(
+                GlProvider.ID,
+                index,
+                driver.name(),
+                driver.vendor(),
+                driver.driver(),
+                driver.version(),
+                driver.apiVersion(),
+                driver.type(),
+                GlIdentity.query(device, driver.name(), context.capabilities()),
+                GlLimits.query(context.capabilities()),
+                GlFeatures.query(context.capabilities()),
+                timer);
+    }
+
+    private static String string(int name) {
+        String value = GL43C.glGetString(name);
+        GlErrors.check("glGetString");
+        return value == null ? "" : value;
+    }
+}

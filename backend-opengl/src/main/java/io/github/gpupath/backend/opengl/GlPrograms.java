@@ -1,0 +1,52 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.kernel.source.KernelSource;
+import org.lwjgl.opengl.GL43C;
+
+/** Makes program objects from the text of one compute shader. */
+final class GlPrograms {
+
+    private GlPrograms() {}
+
+    /**
+     * Compiles and links in the current context.
+     *
+     * @param name the kernel's, for the message
+     * @return the program's name
+     * @throws BackendException.CompileFailed with the text and the driver's log
+     */
+    static int link(String name, KernelSource source) {
+        int shader = GL43C.glCreateShader(GL43C.GL_COMPUTE_SHADER);
+        int program = GL43C.glCreateProgram();
+        try {
+            GL43C.glShaderSource(shader, source.text());
+            GL43C.glCompileShader(shader);
+            GlErrors.check("glCompileShader");
+            if (GL43C.glGetShaderi(shader, GL43C.GL_COMPILE_STATUS) == GL43C.GL_FALSE) {
+                throw failure("compile", name, source, GL43C.glGetShaderInfoLog(shader));
+            }
+            GL43C.glProgramParameteri(program, GL43C.GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL43C.GL_TRUE);
+            GL43C.glAttachShader(program, shader);
+            GL43C.glLinkProgram(program);
+            GlErrors.check("glLinkProgram");
+            if (GL43C.glGetProgrami(program, GL43C.GL_LINK_STATUS) == GL43C.GL_FALSE) {
+                throw failure("link", name, source, GL43C.glGetProgramInfoLog(program));
+            }
+            GL43C.glDetachShader(program, shader);
+            return program;
+        } catch (RuntimeException failure) {
+            GL43C.glDeleteProgram(program);
+            throw failure;
+        } finally {
+            GL43C.glDeleteShader(shader);
+        }
+    }
+
+    private static BackendException.CompileFailed failure(String step, String name, KernelSource source, String log) {
+        String reason =
+                log.lines().findFirst().orElse("the driver gives no reason").strip();
+        return new BackendException.CompileFailed(
+                "OpenGL does not " + step + " " + name + ": " + reason, source.text(), log.strip());
+    }
+}

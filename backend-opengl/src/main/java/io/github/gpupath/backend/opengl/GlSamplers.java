@@ -1,0 +1,46 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.kernel.Sampler;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.opengl.GL43C;
+
+/** The sampler objects of a device, one for each way of sampling that its kernels have asked for. */
+final class GlSamplers extends GlObject {
+
+    private final Map<Sampler, Integer> samplers = new HashMap<>();
+
+    GlSamplers(GlObjects owner) {
+        super(owner);
+    }
+
+    /** The name of the sampler object, made in the current context at first use. */
+    int get(Sampler sampler) {
+        Integer existing = samplers.get(sampler);
+        return existing != null ? existing : create(sampler);
+    }
+
+    private int create(Sampler sampler) {
+        int name = GL43C.glGenSamplers();
+        samplers.put(sampler, name);
+        int filter = switch (sampler.filter()) {
+            case NEAREST -> GL43C.GL_NEAREST;
+            case LINEAR -> GL43C.GL_LINEAR;
+        };
+        int addressing = switch (sampler.addressing()) {
+            case WRAP -> GL43C.GL_REPEAT;
+            case CLAMP -> GL43C.GL_CLAMP_TO_EDGE;
+        };
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_MIN_FILTER, filter);
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_MAG_FILTER, filter);
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_S, addressing);
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_T, addressing);
+        GlErrors.check("glSamplerParameteri");
+        return name;
+    }
+
+    @Override
+    void delete() {
+        samplers.values().forEach(GL43C::glDeleteSamplers);
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.TimerInfo;
+import java.util.OptionalLong;
+import org.lwjgl.opengl.GL43C;
+
+/** A pair of timestamp counters around the dispatches of a batch. */
+final class GlTimestamps extends GlObject {
+
+    private final int bits;
+    private final int[] queries;
+
+    private GlTimestamps(GlObjects owner, int bits) {
+        super(owner);
+        this.bits = bits;
+        this.queries = new int[bits > 0 ? 2 : 0];
+    }
+
+    static GlTimestamps create(GlObjects owner) {
+        GlTimestamps timestamps = new GlTimestamps(owner, bits());
+        GL43C.glGenQueries(timestamps.queries);
+        GlErrors.check("glGenQueries");
+        return timestamps;
+    }
+
+    /** The clock of the current context. OpenGL does not tell its resolution, only that it counts nanoseconds. */
+    static TimerInfo describe() {
+        return bits() > 0 ? new TimerInfo(true, 1) : TimerInfo.NONE;
+    }
+
+    private static int bits() {
+        int bits = GL43C.glGetQueryi(GL43C.GL_TIMESTAMP, GL43C.GL_QUERY_COUNTER_BITS);
+        GlErrors.check("glGetQueryiv(GL_TIMESTAMP)");
+        return bits;
+    }
+
+    /** Takes the time when everything before it has been done. */
+    void begin() {
+        stamp(0);
+    }
+
+    /** Takes the time when everything since {@link #begin} has been done. */
+    void end() {
+        stamp(1);
+    }
+
+    private void stamp(int which) {
+        if (queries.length > 0) {
+            GL43C.glQueryCounter(queries[which], GL43C.GL_TIMESTAMP);
+        }
+    }
+
+    /** The time between both, in ns, once the device is done; empty where it has no clock. */
+    OptionalLong nanos() {
+        if (queries.length == 0) {
+            return OptionalLong.empty();
+        }
+        long begin = GL43C.glGetQueryObjectui64(queries[0], GL43C.GL_QUERY_RESULT);
+        long end = GL43C.glGetQueryObjectui64(queries[1], GL43C.GL_QUERY_RESULT);
+        // A counter of fewer than 64 bits starts again from 0.
+        return OptionalLong.of(bits < Long.SIZE ? end - begin & (1L << bits) - 1 : end - begin);
+    }
+
+    @Override
+    void delete() {
+        GL43C.glDeleteQueries(queries);
+    }
+}

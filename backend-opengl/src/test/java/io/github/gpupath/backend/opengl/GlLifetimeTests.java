@@ -1,0 +1,97 @@
+package io.github.gpupath.backend.opengl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.WorkgroupSize;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.egl.EGL15;
+
+/** Devices can be open side by side in a thread; whatever is left open is closed by its owner. */
+class GlLifetimeTests {
+
+    @Test
+    void twoDevicesTakeTurnsInOneThread() {
+        try (OpenDevice first = OpenDevice.open();
+                OpenDevice second = OpenDevice.open()) {
+            DeviceBuffer one = first.device.createBuffer(BufferSpec.storage(4));
+            DeviceBuffer two = second.device.createBuffer(BufferSpec.storage(4));
+            first.device.fill(one, 1);
+            second.device.fill(two, 2);
+
+            assertThat(first.words(one)).containsExactly(1);
+            assertThat(second.words(two)).containsExactly(2);
+        }
+    }
+
+    @Test
+    void aDeviceOutlivesTheClosingOfAnotherOneAndANewListing() {
+        try (OpenDevice first = OpenDevice.open()) {
+            DeviceBuffer one = first.device.createBuffer(BufferSpec.storage(4));
+            first.device.fill(one, 1);
+            OpenDevice.open().close();
+            new GlProvider().probe();
+
+            assertThat(first.words(one)).containsExactly(1);
+        }
+    }
+
+    @Test
+    void closingTheBackendLeavesNothingCurrent() {
+        OpenDevice open = OpenDevice.open();
+        assertThat(EGL15.eglGetCurrentContext()).isNotEqualTo(EGL15.EGL_NO_CONTEXT);
+
+        open.close();
+
+        assertThat(EGL15.eglGetCurrentContext()).isEqualTo(EGL15.EGL_NO_CONTEXT);
+        assertThatThrownBy(open.device::finish).isInstanceOf(BackendException.Internal.class);
+    }
+
+    @Test
+    void everythingCanBeClosedTwiceAndAfterItsDevice() {
+        GlBackend backend = OpenDevice.openBackend();
+        Device device = backend.open(backend.devices().get(0));
+        DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R8, 4));
+        DeviceTexture texture = device.createTexture(new TextureSpec(Format.R8, 1, 1, TextureSpec.Use.SAMPLED));
+        CompiledKernel kernel = device.compile(new KernelBuilder("empty", new WorkgroupSize(1, 1, 1)).build());
+        buffer.close();
+        buffer.close();
+
+        device.close();
+        texture.close();
+        kernel.close();
+        device.close();
+        backend.close();
+        backend.close();
+    }
+
+    @Test
+    void anExceptionLeavesTheProcessAliveToItsEnd() throws Exception {
+        OpenDevice.openBackend().close();
+
+        ChildProcess.Result result = ChildProcess.run(FailsWithAnOpenDevice.class);
+
+        // A crash at exit would give 128 + 11, and no stack trace of ours.
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.output()).contains("on purpose");
+    }
+
+    /** Leaves the JVM by an exception while a device is open in its backend. */
+    static final class FailsWithAnOpenDevice {
+        public static void main(String[] arguments) {
+            try (GlBackend backend = (GlBackend) new GlProvider().open()) {
+                backend.open(backend.devices().get(0)).createBuffer(BufferSpec.storage(1024));
+                throw new IllegalStateException("on purpose");
+            }
+        }
+    }
+}

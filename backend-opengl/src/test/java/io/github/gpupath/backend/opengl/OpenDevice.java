@@ -1,0 +1,93 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Kernel;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+
+/** The first OpenGL device of this machine, opened for a test. */
+final class OpenDevice implements AutoCloseable {
+
+    private final GlBackend backend;
+    final GlDevice device;
+
+    private OpenDevice(GlBackend backend) {
+        this.backend = backend;
+        this.device = (GlDevice) backend.open(backend.devices().get(0));
+    }
+
+    /** Skips the test, with the reason, where there is no driver. */
+    static OpenDevice open() {
+        return new OpenDevice(openBackend());
+    }
+
+    static GlBackend openBackend() {
+        GlProvider provider = new GlProvider();
+        if (provider.probe() instanceof Availability.Unavailable unavailable) {
+            Assumptions.abort("no OpenGL here: " + unavailable.reason());
+        }
+        return (GlBackend) provider.open();
+    }
+
+    static ByteBuffer bytes(int capacity) {
+        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static ByteBuffer words(int... words) {
+        ByteBuffer bytes = bytes(words.length * Integer.BYTES);
+        bytes.asIntBuffer().put(words);
+        return bytes;
+    }
+
+    DeviceBuffer buffer(BufferSpec spec, ByteBuffer content) {
+        DeviceBuffer buffer = device.createBuffer(spec);
+        device.upload(buffer, content);
+        return buffer;
+    }
+
+    DeviceTexture texture(TextureSpec spec, ByteBuffer content) {
+        DeviceTexture texture = device.createTexture(spec);
+        device.upload(texture, content);
+        return texture;
+    }
+
+    int[] words(DeviceBuffer buffer) {
+        ByteBuffer bytes = bytes((int) buffer.spec().bytes());
+        device.download(buffer, bytes);
+        int[] words = new int[bytes.remaining() / Integer.BYTES];
+        bytes.asIntBuffer().get(words);
+        return words;
+    }
+
+    float[] floats(DeviceBuffer buffer) {
+        int[] words = words(buffer);
+        float[] floats = new float[words.length];
+        for (int i = 0; i < words.length; i++) {
+            floats[i] = Float.intBitsToFloat(words[i]);
+        }
+        return floats;
+    }
+
+    BatchTime run(Kernel kernel, List<DeviceResource> memory, List<Integer> arguments, int workgroups, int dispatches) {
+        try (CompiledKernel compiled = device.compile(kernel)) {
+            return device.run(
+                    new DispatchBatch(compiled, memory, arguments, WorkgroupCount.of(workgroups), dispatches));
+        }
+    }
+
+    @Override
+    public void close() {
+        backend.close();
+    }
+}
