@@ -1,0 +1,59 @@
+package io.github.gpupath.backend.vulkan;
+
+import io.github.gpupath.backend.BackendException.Unavailable;
+
+/** The reasons why Vulkan cannot be used on a machine, each with its remedy. */
+final class VulkanAbsence {
+
+    private static final String DRIVER_REMEDY =
+            "install the GPU maker's driver, or Mesa's drivers, which include one for any processor"
+                    + " (Debian, Ubuntu: apt-get install mesa-vulkan-drivers; Fedora: dnf install mesa-vulkan-drivers)";
+
+    private VulkanAbsence() {}
+
+    /** LWJGL's own native library does not load. */
+    static Unavailable noBindings(Throwable cause) {
+        return new Unavailable(
+                "LWJGL's native library cannot be loaded (" + words(cause) + ")",
+                "use a build for this operating system and processor, and make the folder for temporary files writable");
+    }
+
+    /** The loader's library is not there or does not load. */
+    static Unavailable noLoader(String library) {
+        return new Unavailable(
+                "the Vulkan loader library " + library + " is missing or cannot be loaded",
+                "install the Vulkan loader and a driver (Debian, Ubuntu: apt-get install libvulkan1"
+                        + " mesa-vulkan-drivers; Fedora: dnf install vulkan-loader mesa-vulkan-drivers)");
+    }
+
+    /** The loader is older than any that this backend can use. */
+    static Unavailable oldLoader(int version) {
+        return new Unavailable(
+                "the Vulkan loader has version " + VulkanVersion.text(version) + ", and "
+                        + VulkanVersion.text(VulkanVersion.OLDEST) + " is needed",
+                "update the Vulkan loader and the GPU's driver");
+    }
+
+    /** The loader found no driver that it could load (no ICD). */
+    static Unavailable noDriver() {
+        return new Unavailable("the Vulkan loader found no driver that it could load", DRIVER_REMEDY);
+    }
+
+    /** The drivers answer, and none of their devices can be used. */
+    static Unavailable noDevice(int devices) {
+        if (devices == 0) {
+            return new Unavailable("the Vulkan drivers found no device", DRIVER_REMEDY);
+        }
+        return new Unavailable(
+                "none of the " + devices + " Vulkan devices has a compute queue and Vulkan "
+                        + VulkanVersion.text(VulkanVersion.OLDEST),
+                "update the GPU's driver");
+    }
+
+    private static String words(Throwable cause) {
+        String message = cause.getMessage();
+        return message == null
+                ? cause.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("");
+    }
+}

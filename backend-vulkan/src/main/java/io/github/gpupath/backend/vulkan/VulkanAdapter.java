@@ -1,0 +1,138 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+import static org.lwjgl.vulkan.VK10.vkEnumeratePhysicalDevices;
+import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceProperties;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BALLOT_BIT;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BASIC_BIT;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
+import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Feature.Capability;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkInstance;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupProperties;
+
+/**
+ * A physical device that can be opened, with everything that is known of it.
+ *
+ * @param handle Vulkan's
+ * @param version the version of Vulkan in use: the device's, or the newest that this backend knows
+ * @param family the queues that it computes with
+ * @param features what is enabled when it is opened
+ * @param info what its users see
+ */
+record VulkanAdapter(
+        VkPhysicalDevice handle, int version, VulkanQueueFamily family, VulkanFeatures features, DeviceInfo info) {
+
+    /** All physical devices, usable or not. */
+    static List<VkPhysicalDevice> physicalDevices(VkInstance instance) {
+        try (MemoryStack stack = stackPush()) {
+            IntBuffer count = stack.mallocInt(1);
+            VulkanErrors.check(vkEnumeratePhysicalDevices(instance, count, null), "vkEnumeratePhysicalDevices");
+            List<VkPhysicalDevice> devices = new ArrayList<>();
+            if (count.get(0) > 0) {
+                PointerBuffer handles = stack.mallocPointer(count.get(0));
+                VulkanErrors.check(vkEnumeratePhysicalDevices(instance, count, handles), "vkEnumeratePhysicalDevices");
+                for (int i = 0; i < count.get(0); i++) {
+                    devices.add(new VkPhysicalDevice(handles.get(i), instance));
+                }
+            }
+            return devices;
+        }
+    }
+
+    /** Those of the devices that have Vulkan 1.1 and a compute queue. */
+    static List<VulkanAdapter> usable(List<VkPhysicalDevice> devices) {
+        List<VulkanAdapter> usable = new ArrayList<>();
+        for (VkPhysicalDevice device : devices) {
+            of(device, usable.size()).ifPresent(usable::add);
+        }
+        return usable;
+    }
+
+    private static Optional<VulkanAdapter> of(VkPhysicalDevice device, int index) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.malloc(stack);
+            vkGetPhysicalDeviceProperties(device, properties);
+            int version = VulkanVersion.older(
+                    properties.apiVersion(), VulkanVersion.older(VulkanLoader.version(), VulkanVersion.NEWEST));
+            if (!VulkanVersion.isAtLeast(version, VulkanVersion.OLDEST)) {
+                return Optional.empty();
+            }
+            float period = properties.limits().timestampPeriod();
+            return VulkanQueueFamily.choose(device).map(family -> of(device, index, version, family, period));
+        }
+    }
+
+    private static VulkanAdapter of(
+            VkPhysicalDevice device, int index, int version, VulkanQueueFamily family, float timestampPeriod) {
+        Set<String> extensions = VulkanExtensions.of(device);
+        VulkanIdentity identity = VulkanIdentity.read(device, version, extensions);
+        VulkanFeatures features = VulkanFeatures.read(device, version, extensions);
+        DeviceInfo info = new DeviceInfo(
+                VulkanProvider.ID,
+                index,
+                identity.name(),
+                identity.vendor(),
+                identity.driver(),
+                identity.driverVersion(),
+                identity.apiVersion(),
+                identity.type(),
+                identity.identity(),
+                VulkanLimits.read(device, version, extensions),
+                offered(device, features),
+                family.timestampBits() > 0 ? new TimerInfo(true, timestampPeriod) : TimerInfo.NONE);
+        return new VulkanAdapter(device, version, family, features, info);
+    }
+
+    private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features) {
+        Set<Feature> offered = new LinkedHashSet<>();
+        if (features.float16() && features.storage16()) {
+            offered.add(Capability.FP16);
+        }
+        if (features.float64()) {
+            offered.add(Capability.FP64);
+        }
+        int subgroups = subgroupOperations(device);
+        if ((subgroups & VK_SUBGROUP_FEATURE_BASIC_BIT) != 0) {
+            offered.add(Capability.SUBGROUPS);
+        }
+        // Broadcast is one of the ballot operations.
+        int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
+        if ((subgroups & shuffle) == shuffle) {
+            offered.add(Capability.SUBGROUP_SHUFFLE);
+        }
+        // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
+        offered.add(Capability.READ_WRITE_IMAGES);
+        offered.addAll(VulkanFormats.supported(device, features));
+        return offered;
+    }
+
+    /** The subgroup operations of compute shaders, as bits. */
+    private static int subgroupOperations(VkPhysicalDevice device) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceSubgroupProperties subgroups =
+                    VkPhysicalDeviceSubgroupProperties.calloc(stack).sType$Default();
+            VkPhysicalDeviceProperties2 all =
+                    VkPhysicalDeviceProperties2.calloc(stack).sType$Default().pNext(subgroups);
+            vkGetPhysicalDeviceProperties2(device, all);
+            boolean inCompute = (subgroups.supportedStages() & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
+            return inCompute ? subgroups.supportedOperations() : 0;
+        }
+    }
+}

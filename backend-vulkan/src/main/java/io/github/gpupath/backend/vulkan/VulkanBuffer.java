@@ -1,0 +1,118 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
+import static org.lwjgl.vulkan.VK10.VK_SHARING_MODE_EXCLUSIVE;
+import static org.lwjgl.vulkan.VK10.VK_WHOLE_SIZE;
+import static org.lwjgl.vulkan.VK10.vkBindBufferMemory;
+import static org.lwjgl.vulkan.VK10.vkCreateBuffer;
+import static org.lwjgl.vulkan.VK10.vkCreateBufferView;
+import static org.lwjgl.vulkan.VK10.vkDestroyBuffer;
+import static org.lwjgl.vulkan.VK10.vkDestroyBufferView;
+import static org.lwjgl.vulkan.VK10.vkGetBufferMemoryRequirements;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.kernel.Format;
+import java.nio.LongBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkBufferViewCreateInfo;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+
+/** A buffer in the device's memory, with a view where it holds texels. */
+final class VulkanBuffer implements DeviceBuffer {
+
+    private static final int TRANSFERS = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+
+    private final BufferSpec spec;
+    private final Releases releases;
+    private final long handle;
+    private final long view;
+
+    VulkanBuffer(VkDevice device, BufferSpec spec, Releases releases) {
+        this.spec = spec;
+        this.releases = releases;
+        handle = create(device, spec.bytes(), usage(spec.use()) | TRANSFERS, releases);
+        allocate(device, handle, VulkanMemory.ON_DEVICE, releases);
+        view = spec.format().map(format -> createView(device, format, releases)).orElse(VK_NULL_HANDLE);
+    }
+
+    @Override
+    public BufferSpec spec() {
+        return spec;
+    }
+
+    /** Vulkan's handle. */
+    long handle() {
+        return handle;
+    }
+
+    /** The handle of the view; of a texel buffer only. */
+    long view() {
+        return view;
+    }
+
+    @Override
+    public void close() {
+        releases.close();
+    }
+
+    /** Makes a buffer without memory. */
+    static long create(VkDevice device, long bytes, int usage, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkBufferCreateInfo create = VkBufferCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .size(bytes)
+                    .usage(usage)
+                    .sharingMode(VK_SHARING_MODE_EXCLUSIVE);
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateBuffer(device, create, null, created), "vkCreateBuffer of " + bytes + " bytes");
+            long buffer = created.get(0);
+            releases.add(() -> vkDestroyBuffer(device, buffer, null));
+            return buffer;
+        }
+    }
+
+    /** Gives a buffer its memory, which is freed after the buffer. */
+    static long allocate(VkDevice device, long buffer, int[] wishes, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
+            vkGetBufferMemoryRequirements(device, buffer, requirements);
+            long memory = VulkanMemory.allocate(device, requirements, wishes, releases);
+            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory, 0), "vkBindBufferMemory");
+            return memory;
+        }
+    }
+
+    private long createView(VkDevice device, Format format, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkBufferViewCreateInfo create = VkBufferViewCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .buffer(handle)
+                    .format(VulkanFormats.vkFormat(format))
+                    .range(VK_WHOLE_SIZE);
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateBufferView(device, create, null, created), "vkCreateBufferView");
+            long result = created.get(0);
+            releases.add(() -> vkDestroyBufferView(device, result, null));
+            return result;
+        }
+    }
+
+    private static int usage(BufferSpec.Use use) {
+        return switch (use) {
+            case STORAGE -> VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+            case UNIFORM -> VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
+            case TEXEL -> VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
+            case STORAGE_TEXEL -> VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
+        };
+    }
+}

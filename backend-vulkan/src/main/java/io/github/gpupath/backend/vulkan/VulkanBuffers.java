@@ -1,0 +1,64 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_WHOLE_SIZE;
+import static org.lwjgl.vulkan.VK10.vkCmdCopyBuffer;
+import static org.lwjgl.vulkan.VK10.vkCmdFillBuffer;
+
+import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkBufferCopy;
+import org.lwjgl.vulkan.VkCommandBuffer;
+
+/** Moves data into and out of buffers. */
+final class VulkanBuffers {
+
+    private final VulkanCommands commands;
+    private final VulkanStaging staging;
+
+    VulkanBuffers(VulkanCommands commands, VulkanStaging staging) {
+        this.commands = commands;
+        this.staging = staging;
+    }
+
+    /** Copies the remaining bytes of a host buffer to the start of a device buffer. */
+    void upload(VulkanBuffer target, ByteBuffer source) {
+        int bytes = source.remaining();
+        for (int done = 0; done < bytes; done += VulkanStaging.BYTES) {
+            int offset = done;
+            int piece = Math.min(VulkanStaging.BYTES, bytes - done);
+            staging.write(source, source.position() + offset, piece);
+            commands.run(buffer -> copy(buffer, staging.handle(), 0, target.handle(), offset, piece));
+        }
+    }
+
+    /** Copies from the start of a device buffer into the remaining bytes of a host buffer, and flips it. */
+    void download(VulkanBuffer source, ByteBuffer target) {
+        int bytes = target.remaining();
+        for (int done = 0; done < bytes; done += VulkanStaging.BYTES) {
+            int offset = done;
+            int piece = Math.min(VulkanStaging.BYTES, bytes - done);
+            commands.run(buffer -> {
+                copy(buffer, source.handle(), offset, staging.handle(), 0, piece);
+                VulkanBarriers.beforeHostReads(buffer);
+            });
+            staging.read(target, target.position() + offset, piece);
+        }
+        target.position(target.limit()).flip();
+    }
+
+    /** Sets every word of a buffer. */
+    void fill(VulkanBuffer target, int word) {
+        commands.run(buffer -> vkCmdFillBuffer(buffer, target.handle(), 0, VK_WHOLE_SIZE, word));
+    }
+
+    private static void copy(VkCommandBuffer commands, long from, long fromOffset, long to, long toOffset, long bytes) {
+        try (MemoryStack stack = stackPush()) {
+            VkBufferCopy.Buffer region = VkBufferCopy.calloc(1, stack)
+                    .srcOffset(fromOffset)
+                    .dstOffset(toOffset)
+                    .size(bytes);
+            vkCmdCopyBuffer(commands, from, to, region);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+import static org.lwjgl.vulkan.VK10.VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
+import static org.lwjgl.vulkan.VK10.VK_ERROR_DEVICE_LOST;
+import static org.lwjgl.vulkan.VK10.VK_SUCCESS;
+import static org.lwjgl.vulkan.VK10.VK_TIMEOUT;
+import static org.lwjgl.vulkan.VK10.vkAllocateCommandBuffers;
+import static org.lwjgl.vulkan.VK10.vkBeginCommandBuffer;
+import static org.lwjgl.vulkan.VK10.vkCreateCommandPool;
+import static org.lwjgl.vulkan.VK10.vkCreateFence;
+import static org.lwjgl.vulkan.VK10.vkDestroyCommandPool;
+import static org.lwjgl.vulkan.VK10.vkDestroyFence;
+import static org.lwjgl.vulkan.VK10.vkEndCommandBuffer;
+import static org.lwjgl.vulkan.VK10.vkQueueSubmit;
+import static org.lwjgl.vulkan.VK10.vkResetCommandPool;
+import static org.lwjgl.vulkan.VK10.vkResetFences;
+import static org.lwjgl.vulkan.VK10.vkWaitForFences;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DispatchBatch;
+import java.nio.LongBuffer;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkCommandBuffer;
+import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
+import org.lwjgl.vulkan.VkCommandPoolCreateInfo;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkFenceCreateInfo;
+import org.lwjgl.vulkan.VkSubmitInfo;
+
+/** Records commands into the one command buffer, submits it and waits: never is more than one in flight. */
+final class VulkanCommands {
+
+    /** How long closing a device waits for a batch that did not end in time before it leaves everything in place. */
+    private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+
+    private final VulkanContext context;
+    private final VkDevice device;
+    private final long pool;
+    private final long fence;
+    private final VkCommandBuffer commands;
+    private boolean inFlight;
+
+    VulkanCommands(VulkanContext context, Releases releases) {
+        this.context = context;
+        device = context.device();
+        pool = createPool(releases);
+        fence = createFence(releases);
+        commands = allocate();
+    }
+
+    /**
+     * Runs what is recorded to its end. It begins after all earlier work and sees what that wrote.
+     *
+     * @return from just before the submission to the moment when the host knew of the end, in ns
+     */
+    long run(Consumer<VkCommandBuffer> recording) {
+        return run(recording, DispatchBatch.TIME_LIMIT);
+    }
+
+    long run(Consumer<VkCommandBuffer> recording, Duration limit) {
+        requireIdle();
+        record(recording);
+        VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
+        try (MemoryStack stack = stackPush()) {
+            VkSubmitInfo submission =
+                    VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(commands));
+            long start = System.nanoTime();
+            VulkanErrors.check(vkQueueSubmit(context.queue(), submission, fence), "vkQueueSubmit");
+            inFlight = true;
+            int result = await(limit);
+            long nanos = System.nanoTime() - start;
+            if (result == VK_TIMEOUT) {
+                throw new BackendException.TimedOut(
+                        "the device did not finish within " + limit.toSeconds() + " s (vkWaitForFences)");
+            }
+            VulkanErrors.check(result, "vkWaitForFences");
+            return nanos;
+        }
+    }
+
+    /** Throws if a batch is still running that was given up. */
+    void requireIdle() {
+        if (inFlight) {
+            throw new BackendException.DeviceLost("an earlier batch did not end in time: the device must be closed");
+        }
+    }
+
+    /** Whether nothing is running any more, after a last wait for what was given up. */
+    boolean settle() {
+        if (inFlight) {
+            await(LAST_WAIT);
+        }
+        return !inFlight;
+    }
+
+    private int await(Duration limit) {
+        int result = vkWaitForFences(device, fence, true, limit.toNanos());
+        if (result == VK_SUCCESS || result == VK_ERROR_DEVICE_LOST) {
+            inFlight = false;
+        }
+        return result;
+    }
+
+    private void record(Consumer<VkCommandBuffer> recording) {
+        VulkanErrors.check(vkResetCommandPool(device, pool, 0), "vkResetCommandPool");
+        try (MemoryStack stack = stackPush()) {
+            VkCommandBufferBeginInfo begin = VkCommandBufferBeginInfo.calloc(stack)
+                    .sType$Default()
+                    .flags(VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT);
+            VulkanErrors.check(vkBeginCommandBuffer(commands, begin), "vkBeginCommandBuffer");
+        }
+        VulkanBarriers.everything(commands);
+        recording.accept(commands);
+        VulkanErrors.check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
+    }
+
+    private long createPool(Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkCommandPoolCreateInfo create = VkCommandPoolCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .flags(VK_COMMAND_POOL_CREATE_TRANSIENT_BIT)
+                    .queueFamilyIndex(context.adapter().family().index());
+            LongBuffer handle = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateCommandPool(device, create, null, handle), "vkCreateCommandPool");
+            long created = handle.get(0);
+            releases.add(() -> vkDestroyCommandPool(device, created, null));
+            return created;
+        }
+    }
+
+    private long createFence(Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkFenceCreateInfo create = VkFenceCreateInfo.calloc(stack).sType$Default();
+            LongBuffer handle = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateFence(device, create, null, handle), "vkCreateFence");
+            long created = handle.get(0);
+            releases.add(() -> vkDestroyFence(device, created, null));
+            return created;
+        }
+    }
+
+    /** The command buffer is freed with its pool. */
+    private VkCommandBuffer allocate() {
+        try (MemoryStack stack = stackPush()) {
+            VkCommandBufferAllocateInfo info = VkCommandBufferAllocateInfo.calloc(stack)
+                    .sType$Default()
+                    .commandPool(pool)
+                    .level(VK_COMMAND_BUFFER_LEVEL_PRIMARY)
+                    .commandBufferCount(1);
+            PointerBuffer handle = stack.mallocPointer(1);
+            VulkanErrors.check(vkAllocateCommandBuffers(device, info, handle), "vkAllocateCommandBuffers");
+            return new VkCommandBuffer(handle.get(0), device);
+        }
+    }
+}

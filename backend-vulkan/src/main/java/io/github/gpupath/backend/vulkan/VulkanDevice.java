@@ -1,0 +1,157 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
+import static org.lwjgl.vulkan.VK10.vkDeviceWaitIdle;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import org.lwjgl.vulkan.VkCommandBuffer;
+
+/** An opened Vulkan device. Its buffers, images and pipelines are closed with it. */
+final class VulkanDevice implements Device {
+
+    private final Releases releases;
+    private final VulkanContext context;
+    private final VulkanCommands commands;
+    private final VulkanTimestamps timestamps;
+    private final VulkanBuffers buffers;
+    private final VulkanImages images;
+    private final VulkanSamplers samplers;
+    private final VulkanPipelines pipelines;
+    private final VulkanRegistry registry = new VulkanRegistry();
+    private boolean released;
+
+    private VulkanDevice(VulkanAdapter adapter, Releases releases) {
+        this.releases = releases;
+        context = VulkanContext.create(adapter, releases);
+        commands = new VulkanCommands(context, releases);
+        timestamps = new VulkanTimestamps(context, releases);
+        VulkanStaging staging = new VulkanStaging(context.device(), releases);
+        buffers = new VulkanBuffers(commands, staging);
+        images = new VulkanImages(commands, staging);
+        samplers = new VulkanSamplers(context.device(), releases);
+        pipelines = new VulkanPipelines(context, new VulkanShaders(adapter.version(), releases));
+        releases.add(registry::close);
+    }
+
+    static VulkanDevice open(VulkanAdapter adapter) {
+        return Releases.guard(releases -> new VulkanDevice(adapter, releases));
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return context.adapter().info();
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        return registry.make(parts -> new VulkanBuffer(context.device(), spec, parts));
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        return registry.make(parts -> {
+            VulkanImage image = new VulkanImage(context.device(), spec, parts);
+            images.initialise(image);
+            return image;
+        });
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, ByteBuffer source) {
+        buffers.upload((VulkanBuffer) target, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, ByteBuffer target) {
+        buffers.download((VulkanBuffer) source, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        buffers.fill((VulkanBuffer) target, word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, ByteBuffer source) {
+        images.upload((VulkanImage) target, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, ByteBuffer target) {
+        images.download((VulkanImage) source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return compile(kernel, new GlslWriter(GlslDialect.VULKAN).write(kernel));
+    }
+
+    /** Compiles a text in place of the one that the kernel would be written as. */
+    CompiledKernel compile(Kernel kernel, KernelSource source) {
+        return registry.make(parts -> new VulkanPipeline(kernel, source, pipelines, samplers, parts));
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        VulkanPipeline pipeline = (VulkanPipeline) batch.kernel();
+        commands.requireIdle();
+        pipeline.update(batch.bindings());
+        long hostNanos = commands.run(buffer -> record(buffer, pipeline, batch));
+        return new BatchTime(timestamps.elapsedNanos(), hostNanos);
+    }
+
+    private void record(VkCommandBuffer buffer, VulkanPipeline pipeline, DispatchBatch batch) {
+        WorkgroupCount workgroups = batch.workgroups();
+        pipeline.bind(buffer, batch.arguments());
+        timestamps.start(buffer);
+        for (int i = 0; i < batch.dispatches(); i++) {
+            if (i > 0) {
+                VulkanBarriers.betweenDispatches(buffer);
+            }
+            vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());
+        }
+        timestamps.end(buffer);
+    }
+
+    @Override
+    public void finish() {
+        commands.requireIdle();
+        VulkanErrors.check(vkDeviceWaitIdle(context.device()), "vkDeviceWaitIdle");
+    }
+
+    /** The number of buffers, textures and kernels that are still open. */
+    int openObjects() {
+        return registry.size();
+    }
+
+    /** Whether everything was given back. */
+    boolean isReleased() {
+        return released;
+    }
+
+    /**
+     * Releases everything. What a batch that hangs still uses must not be freed below it: then everything is left to the
+     * end of the process.
+     */
+    @Override
+    public void close() {
+        if (!released && commands.settle()) {
+            releases.close();
+            released = true;
+        }
+    }
+}

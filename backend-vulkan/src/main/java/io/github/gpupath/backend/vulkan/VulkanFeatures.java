@@ -1,0 +1,115 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderSubgroupExtendedTypes.VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME;
+import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceFeatures2;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
+import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
+
+/**
+ * Vulkan's optional features that this backend uses: what a device has of them is exactly what is enabled when it is
+ * opened. Robust buffer access stays off.
+ *
+ * @param float16 16-bit floats in arithmetic
+ * @param storage16 16-bit values in storage buffers
+ * @param float64 64-bit floats in arithmetic
+ * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
+ * @param subgroupTypes 16-bit floats in subgroup operations
+ * @param executables the driver's statistics and internal representations of a pipeline
+ * @param extensions the device extensions to enable
+ */
+record VulkanFeatures(
+        boolean float16,
+        boolean storage16,
+        boolean float64,
+        boolean extendedStorageFormats,
+        boolean subgroupTypes,
+        boolean executables,
+        List<String> extensions) {
+
+    /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. */
+    static VulkanFeatures read(VkPhysicalDevice device, int version, Set<String> offered) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceFeatures2 all =
+                    VkPhysicalDeviceFeatures2.calloc(stack).sType$Default();
+            VkPhysicalDevice16BitStorageFeatures storage = VkPhysicalDevice16BitStorageFeatures.calloc(stack);
+            VkPhysicalDeviceShaderFloat16Int8Features half = VkPhysicalDeviceShaderFloat16Int8Features.calloc(stack);
+            VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures types =
+                    VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack);
+            VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables =
+                    VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
+            List<String> extensions = new ArrayList<>();
+            boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
+            all.pNext(storage.sType$Default());
+            if (is12 || use(VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(half.sType$Default());
+            }
+            if (is12 || use(VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(types.sType$Default());
+            }
+            if (use(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(executables.sType$Default());
+            }
+            // A device that has it must have it enabled.
+            use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
+            vkGetPhysicalDeviceFeatures2(device, all);
+            return new VulkanFeatures(
+                    half.shaderFloat16(),
+                    storage.storageBuffer16BitAccess(),
+                    all.features().shaderFloat64(),
+                    all.features().shaderStorageImageExtendedFormats(),
+                    types.shaderSubgroupExtendedTypes(),
+                    executables.pipelineExecutableInfo(),
+                    List.copyOf(extensions));
+        }
+    }
+
+    /** Asks for all of it in the creation of a device; the structures live as long as the stack's frame. */
+    void enable(VkDeviceCreateInfo create, MemoryStack stack) {
+        PointerBuffer names = stack.mallocPointer(extensions.size());
+        extensions.forEach(name -> names.put(stack.UTF8(name)));
+        VkPhysicalDeviceFeatures core = VkPhysicalDeviceFeatures.calloc(stack)
+                .shaderFloat64(float64)
+                .shaderStorageImageExtendedFormats(extendedStorageFormats);
+        create.ppEnabledExtensionNames(names.flip()).pEnabledFeatures(core);
+        if (storage16) {
+            create.pNext(VkPhysicalDevice16BitStorageFeatures.calloc(stack)
+                    .sType$Default()
+                    .storageBuffer16BitAccess(true));
+        }
+        if (float16) {
+            create.pNext(VkPhysicalDeviceShaderFloat16Int8Features.calloc(stack)
+                    .sType$Default()
+                    .shaderFloat16(true));
+        }
+        if (subgroupTypes) {
+            create.pNext(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack)
+                    .sType$Default()
+                    .shaderSubgroupExtendedTypes(true));
+        }
+        if (executables) {
+            create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)
+                    .sType$Default()
+                    .pipelineExecutableInfo(true));
+        }
+    }
+
+    private static boolean use(String extension, Set<String> offered, List<String> extensions) {
+        return offered.contains(extension) && extensions.add(extension);
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R16G16B16A16_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R16G16_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R16_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32B32A32_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32B32A32_UINT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32_UINT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32_SFLOAT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32_UINT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8G8B8A8_UNORM;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8G8_UNORM;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8_UNORM;
+import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceFormatProperties;
+
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkFormatProperties;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+
+/** Vulkan's names for texel formats, and what a device can do with each. */
+final class VulkanFormats {
+
+    /**
+     * The formats that every device takes in storage-image declarations (SPIR-V's capability Shader); all others need
+     * {@code shaderStorageImageExtendedFormats}.
+     */
+    private static final Set<Format> CORE_STORAGE =
+            EnumSet.of(Format.RGBA8, Format.RGBA16F, Format.R32F, Format.RGBA32F, Format.R32UI, Format.RGBA32UI);
+
+    private VulkanFormats() {}
+
+    /** The {@code VkFormat} of a format. */
+    static int vkFormat(Format format) {
+        return switch (format) {
+            case R8 -> VK_FORMAT_R8_UNORM;
+            case RG8 -> VK_FORMAT_R8G8_UNORM;
+            case RGBA8 -> VK_FORMAT_R8G8B8A8_UNORM;
+            case R16F -> VK_FORMAT_R16_SFLOAT;
+            case RG16F -> VK_FORMAT_R16G16_SFLOAT;
+            case RGBA16F -> VK_FORMAT_R16G16B16A16_SFLOAT;
+            case R32F -> VK_FORMAT_R32_SFLOAT;
+            case RG32F -> VK_FORMAT_R32G32_SFLOAT;
+            case RGBA32F -> VK_FORMAT_R32G32B32A32_SFLOAT;
+            case R32UI -> VK_FORMAT_R32_UINT;
+            case RG32UI -> VK_FORMAT_R32G32_UINT;
+            case RGBA32UI -> VK_FORMAT_R32G32B32A32_UINT;
+        };
+    }
+
+    /** Every format for every use that a device supports. */
+    static Set<Feature> supported(VkPhysicalDevice device, VulkanFeatures features) {
+        Set<Feature> supported = new LinkedHashSet<>();
+        try (MemoryStack stack = stackPush()) {
+            VkFormatProperties properties = VkFormatProperties.malloc(stack);
+            for (Format format : Format.values()) {
+                vkGetPhysicalDeviceFormatProperties(device, vkFormat(format), properties);
+                for (FormatUse use : FormatUse.values()) {
+                    if (supports(format, use, properties, features.extendedStorageFormats())) {
+                        supported.add(new Feature.TexelFormat(format, use));
+                    }
+                }
+            }
+        }
+        return supported;
+    }
+
+    private static boolean supports(Format format, FormatUse use, VkFormatProperties properties, boolean extended) {
+        int buffers = properties.bufferFeatures();
+        int images = properties.optimalTilingFeatures();
+        boolean storage = extended || CORE_STORAGE.contains(format);
+        return switch (use) {
+            case TEXEL_BUFFER_LOAD -> (buffers & VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT) != 0;
+            case STORAGE_TEXEL_BUFFER_LOAD, STORAGE_TEXEL_BUFFER_STORE ->
+                storage && (buffers & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT) != 0;
+            case TEXTURE_FETCH, TEXTURE_SAMPLE_NEAREST -> (images & VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT) != 0;
+            case TEXTURE_SAMPLE_LINEAR -> (images & VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT) != 0;
+            case STORAGE_TEXTURE_LOAD, STORAGE_TEXTURE_STORE ->
+                storage && (images & VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT) != 0;
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_GENERAL;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_UNDEFINED;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_TILING_OPTIMAL;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_TYPE_2D;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_SAMPLED_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_STORAGE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_VIEW_TYPE_2D;
+import static org.lwjgl.vulkan.VK10.VK_SAMPLE_COUNT_1_BIT;
+import static org.lwjgl.vulkan.VK10.VK_SHARING_MODE_EXCLUSIVE;
+import static org.lwjgl.vulkan.VK10.vkBindImageMemory;
+import static org.lwjgl.vulkan.VK10.vkCreateImage;
+import static org.lwjgl.vulkan.VK10.vkCreateImageView;
+import static org.lwjgl.vulkan.VK10.vkDestroyImage;
+import static org.lwjgl.vulkan.VK10.vkDestroyImageView;
+import static org.lwjgl.vulkan.VK10.vkGetImageMemoryRequirements;
+
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+import java.nio.LongBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImageViewCreateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+
+/** An image in the device's memory, in the driver's own tiling, with its view. */
+final class VulkanImage implements DeviceTexture {
+
+    private static final int TRANSFERS = VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+
+    private final TextureSpec spec;
+    private final Releases releases;
+    private final long handle;
+    private final long view;
+
+    VulkanImage(VkDevice device, TextureSpec spec, Releases releases) {
+        this.spec = spec;
+        this.releases = releases;
+        handle = create(device, releases);
+        allocate(device, releases);
+        view = createView(device, releases);
+    }
+
+    @Override
+    public TextureSpec spec() {
+        return spec;
+    }
+
+    /** Vulkan's handle. */
+    long handle() {
+        return handle;
+    }
+
+    /** The handle of the view. */
+    long view() {
+        return view;
+    }
+
+    /** The layout that it has whenever no command runs. */
+    int layout() {
+        return switch (spec.use()) {
+            case SAMPLED -> VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
+            case STORAGE -> VK_IMAGE_LAYOUT_GENERAL;
+        };
+    }
+
+    @Override
+    public void close() {
+        releases.close();
+    }
+
+    private long create(VkDevice device, Releases toRelease) {
+        try (MemoryStack stack = stackPush()) {
+            VkImageCreateInfo create = VkImageCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .imageType(VK_IMAGE_TYPE_2D)
+                    .format(VulkanFormats.vkFormat(spec.format()))
+                    .extent(extent -> extent.set(spec.width(), spec.height(), 1))
+                    .mipLevels(1)
+                    .arrayLayers(1)
+                    .samples(VK_SAMPLE_COUNT_1_BIT)
+                    .tiling(VK_IMAGE_TILING_OPTIMAL)
+                    .usage(usage(spec.use()) | TRANSFERS)
+                    .sharingMode(VK_SHARING_MODE_EXCLUSIVE)
+                    .initialLayout(VK_IMAGE_LAYOUT_UNDEFINED);
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(
+                    vkCreateImage(device, create, null, created),
+                    "vkCreateImage of " + spec.width() + "×" + spec.height() + " texels");
+            long image = created.get(0);
+            toRelease.add(() -> vkDestroyImage(device, image, null));
+            return image;
+        }
+    }
+
+    private void allocate(VkDevice device, Releases toRelease) {
+        try (MemoryStack stack = stackPush()) {
+            VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
+            vkGetImageMemoryRequirements(device, handle, requirements);
+            long memory = VulkanMemory.allocate(device, requirements, VulkanMemory.ON_DEVICE, toRelease);
+            VulkanErrors.check(vkBindImageMemory(device, handle, memory, 0), "vkBindImageMemory");
+        }
+    }
+
+    private long createView(VkDevice device, Releases toRelease) {
+        try (MemoryStack stack = stackPush()) {
+            VkImageViewCreateInfo create = VkImageViewCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .image(handle)
+                    .viewType(VK_IMAGE_VIEW_TYPE_2D)
+                    .format(VulkanFormats.vkFormat(spec.format()))
+                    .subresourceRange(range -> range.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT)
+                            .levelCount(1)
+                            .layerCount(1));
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateImageView(device, create, null, created), "vkCreateImageView");
+            long result = created.get(0);
+            toRelease.add(() -> vkDestroyImageView(device, result, null));
+            return result;
+        }
+    }
+
+    private static int usage(TextureSpec.Use use) {
+        return switch (use) {
+            case SAMPLED -> VK_IMAGE_USAGE_SAMPLED_BIT;
+            case STORAGE -> VK_IMAGE_USAGE_STORAGE_BIT;
+        };
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_UNDEFINED;
+import static org.lwjgl.vulkan.VK10.vkCmdCopyBufferToImage;
+import static org.lwjgl.vulkan.VK10.vkCmdCopyImageToBuffer;
+
+import io.github.gpupath.backend.TextureSpec;
+import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkBufferImageCopy;
+
+/** Moves data into and out of images, some rows at a time; an image keeps its layout except while it is copied. */
+final class VulkanImages {
+
+    private final VulkanCommands commands;
+    private final VulkanStaging staging;
+
+    VulkanImages(VulkanCommands commands, VulkanStaging staging) {
+        this.commands = commands;
+        this.staging = staging;
+    }
+
+    /** Gives a new image its layout. */
+    void initialise(VulkanImage image) {
+        commands.run(
+                buffer -> VulkanBarriers.layout(buffer, image.handle(), VK_IMAGE_LAYOUT_UNDEFINED, image.layout()));
+    }
+
+    /** Copies all texels from a host buffer. */
+    void upload(VulkanImage target, ByteBuffer source) {
+        forPieces(target.spec(), (row, rows, offset, bytes) -> {
+            staging.write(source, source.position() + offset, bytes);
+            commands.run(buffer -> {
+                VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+                try (MemoryStack stack = stackPush()) {
+                    vkCmdCopyBufferToImage(
+                            buffer,
+                            staging.handle(),
+                            target.handle(),
+                            VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+                            region(target.spec(), row, rows, stack));
+                }
+                VulkanBarriers.layout(buffer, target.handle(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, target.layout());
+            });
+        });
+    }
+
+    /** Copies all texels into a host buffer, and flips it. */
+    void download(VulkanImage source, ByteBuffer target) {
+        forPieces(source.spec(), (row, rows, offset, bytes) -> {
+            commands.run(buffer -> {
+                VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+                try (MemoryStack stack = stackPush()) {
+                    vkCmdCopyImageToBuffer(
+                            buffer,
+                            source.handle(),
+                            VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
+                            staging.handle(),
+                            region(source.spec(), row, rows, stack));
+                }
+                VulkanBarriers.layout(buffer, source.handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, source.layout());
+                VulkanBarriers.beforeHostReads(buffer);
+            });
+            staging.read(target, target.position() + offset, bytes);
+        });
+        target.position(target.position() + Math.toIntExact(source.spec().bytes()))
+                .flip();
+    }
+
+    /** Calls for every group of rows that fits into the staging buffer. */
+    private static void forPieces(TextureSpec spec, PieceCopy copy) {
+        int rowBytes = spec.width() * spec.format().texelBytes();
+        int rowsAtOnce = Math.max(1, VulkanStaging.BYTES / rowBytes);
+        for (int row = 0; row < spec.height(); row += rowsAtOnce) {
+            int rows = Math.min(rowsAtOnce, spec.height() - row);
+            copy.run(row, rows, Math.multiplyExact(row, rowBytes), rows * rowBytes);
+        }
+    }
+
+    /** Rows of an image that lie without padding at the start of the staging buffer. */
+    private static VkBufferImageCopy.Buffer region(TextureSpec spec, int row, int rows, MemoryStack stack) {
+        return VkBufferImageCopy.calloc(1, stack)
+                .imageSubresource(
+                        layers -> layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
+                .imageOffset(offset -> offset.set(0, row, 0))
+                .imageExtent(extent -> extent.set(spec.width(), rows, 1));
+    }
+
+    /** Copies some rows; {@code offset} is where they begin in the host buffer. */
+    private interface PieceCopy {
+        void run(int row, int rows, int offset, int bytes);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.AMDShaderCoreProperties.VK_AMD_SHADER_CORE_PROPERTIES_EXTENSION_NAME;
+import static org.lwjgl.vulkan.NVShaderSmBuiltins.VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
+
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.nio.IntBuffer;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+import org.lwjgl.vulkan.VkPhysicalDeviceLimits;
+import org.lwjgl.vulkan.VkPhysicalDeviceMaintenance3Properties;
+import org.lwjgl.vulkan.VkPhysicalDeviceMaintenance4Properties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderCorePropertiesAMD;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderSMBuiltinsPropertiesNV;
+import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupProperties;
+
+/** Reads the sizes that a device allows. */
+final class VulkanLimits {
+
+    private VulkanLimits() {}
+
+    /** The limits of a device; {@code version} is the one in use, {@code offered} its extensions. */
+    static Limits read(VkPhysicalDevice device, int version, Set<String> offered) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceProperties2 all =
+                    VkPhysicalDeviceProperties2.calloc(stack).sType$Default();
+            VkPhysicalDeviceSubgroupProperties subgroups = VkPhysicalDeviceSubgroupProperties.calloc(stack);
+            VkPhysicalDeviceMaintenance3Properties allocations = VkPhysicalDeviceMaintenance3Properties.calloc(stack);
+            VkPhysicalDeviceMaintenance4Properties buffers = VkPhysicalDeviceMaintenance4Properties.calloc(stack);
+            VkPhysicalDeviceShaderSMBuiltinsPropertiesNV nvidia =
+                    VkPhysicalDeviceShaderSMBuiltinsPropertiesNV.calloc(stack);
+            VkPhysicalDeviceShaderCorePropertiesAMD amd = VkPhysicalDeviceShaderCorePropertiesAMD.calloc(stack);
+            all.pNext(subgroups.sType$Default()).pNext(allocations.sType$Default());
+            if (VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3))) {
+                all.pNext(buffers.sType$Default());
+            }
+            if (offered.contains(VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME)) {
+                all.pNext(nvidia.sType$Default());
+            }
+            if (offered.contains(VK_AMD_SHADER_CORE_PROPERTIES_EXTENSION_NAME)) {
+                all.pNext(amd.sType$Default());
+            }
+            vkGetPhysicalDeviceProperties2(device, all);
+
+            VkPhysicalDeviceLimits limits = all.properties().limits();
+            long memory = VulkanMemory.largestDeviceHeap(device);
+            long allocation = smaller(memory, allocations.maxMemoryAllocationSize(), buffers.maxBufferSize());
+            int compute = nvidia.shaderSMCount()
+                    + amd.shaderEngineCount() * amd.shaderArraysPerEngineCount() * amd.computeUnitsPerShaderArray();
+            return new Limits(
+                    workgroupCount(limits.maxComputeWorkGroupCount()),
+                    workgroupSize(limits.maxComputeWorkGroupSize()),
+                    clamp(limits.maxComputeWorkGroupInvocations()),
+                    clamp(limits.maxComputeSharedMemorySize()),
+                    Math.min(allocation, Integer.toUnsignedLong(limits.maxStorageBufferRange())),
+                    Integer.toUnsignedLong(limits.maxTexelBufferElements()),
+                    Math.min(allocation, Integer.toUnsignedLong(limits.maxUniformBufferRange())),
+                    clamp(limits.maxImageDimension2D()),
+                    allocation,
+                    memory,
+                    subgroups.subgroupSize() > 0 ? OptionalInt.of(subgroups.subgroupSize()) : OptionalInt.empty(),
+                    compute > 0 ? OptionalInt.of(compute) : OptionalInt.empty());
+        }
+    }
+
+    private static WorkgroupCount workgroupCount(IntBuffer axes) {
+        return new WorkgroupCount(clamp(axes.get(0)), clamp(axes.get(1)), clamp(axes.get(2)));
+    }
+
+    private static WorkgroupSize workgroupSize(IntBuffer axes) {
+        return new WorkgroupSize(clamp(axes.get(0)), clamp(axes.get(1)), clamp(axes.get(2)));
+    }
+
+    /** An unsigned 32-bit limit as an {@code int}: what does not fit is as good as the largest that does. */
+    private static int clamp(int unsigned) {
+        return unsigned < 0 ? Integer.MAX_VALUE : unsigned;
+    }
+
+    /** The smallest of unsigned limits of which 0 stands for one that the driver did not give. */
+    private static long smaller(long first, long... others) {
+        long smallest = first;
+        for (long other : others) {
+            if (other != 0 && Long.compareUnsigned(other, smallest) < 0) {
+                smallest = other;
+            }
+        }
+        return smallest;
+    }
+}

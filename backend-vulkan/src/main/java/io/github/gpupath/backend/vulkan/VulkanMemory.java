@@ -1,0 +1,88 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_MEMORY_HEAP_DEVICE_LOCAL_BIT;
+import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
+import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT;
+import static org.lwjgl.vulkan.VK10.vkAllocateMemory;
+import static org.lwjgl.vulkan.VK10.vkFreeMemory;
+import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceMemoryProperties;
+
+import io.github.gpupath.backend.BackendException;
+import java.nio.LongBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkMemoryAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
+
+/** Allocates memory, one allocation for each resource, of the kind that its use asks for. */
+final class VulkanMemory {
+
+    /** What resources live in: the device's own memory, and any memory where a device has none. */
+    static final int[] ON_DEVICE = {VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, 0};
+
+    /** What the host reads and writes: cached, since reading uncached memory is slow; never in need of flushing. */
+    static final int[] ON_HOST = {
+        VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT | VK_MEMORY_PROPERTY_HOST_CACHED_BIT,
+        VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT
+    };
+
+    private VulkanMemory() {}
+
+    /** The size of the largest heap of a device's own memory, in bytes; of any heap where it has none of its own. */
+    static long largestDeviceHeap(VkPhysicalDevice device) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceMemoryProperties properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
+            vkGetPhysicalDeviceMemoryProperties(device, properties);
+            long local = 0;
+            long any = 0;
+            for (int i = 0; i < properties.memoryHeapCount(); i++) {
+                long size = properties.memoryHeaps(i).size();
+                any = Math.max(any, size);
+                if ((properties.memoryHeaps(i).flags() & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) != 0) {
+                    local = Math.max(local, size);
+                }
+            }
+            return local > 0 ? local : any;
+        }
+    }
+
+    /** Allocates what a buffer or image requires; it is freed with its owner. */
+    static long allocate(VkDevice device, VkMemoryRequirements requirements, int[] wishes, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
+                    .sType$Default()
+                    .allocationSize(requirements.size())
+                    .memoryTypeIndex(type(device.getPhysicalDevice(), requirements.memoryTypeBits(), wishes));
+            LongBuffer memory = stack.mallocLong(1);
+            VulkanErrors.check(
+                    vkAllocateMemory(device, info, null, memory),
+                    "vkAllocateMemory of " + requirements.size() + " bytes");
+            long handle = memory.get(0);
+            releases.add(() -> vkFreeMemory(device, handle, null));
+            return handle;
+        }
+    }
+
+    /** The first type among those allowed that has all properties of the first wish that any has. */
+    private static int type(VkPhysicalDevice device, int allowed, int[] wishes) {
+        try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceMemoryProperties properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
+            vkGetPhysicalDeviceMemoryProperties(device, properties);
+            for (int wish : wishes) {
+                for (int i = 0; i < properties.memoryTypeCount(); i++) {
+                    boolean isAllowed = (allowed & 1 << i) != 0;
+                    if (isAllowed && (properties.memoryTypes(i).propertyFlags() & wish) == wish) {
+                        return i;
+                    }
+                }
+            }
+        }
+        throw new BackendException.DriverFailed("no memory type fits: the driver allows types 0x"
+                + Integer.toHexString(allowed) + " and none has the properties that the use needs");
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
+import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+import static org.lwjgl.vulkan.VK10.vkCmdBindPipeline;
+import static org.lwjgl.vulkan.VK10.vkCmdPushConstants;
+
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkCommandBuffer;
+
+/** A kernel as a compute pipeline with its own descriptor set. */
+final class VulkanPipeline implements CompiledKernel {
+
+    private final Kernel kernel;
+    private final KernelSource source;
+    private final VulkanPipelines pipelines;
+    private final VulkanDescriptors descriptors;
+    private final Releases releases;
+    private final int pushConstantBytes;
+    private final long layout;
+    private final long handle;
+
+    VulkanPipeline(
+            Kernel kernel, KernelSource source, VulkanPipelines pipelines, VulkanSamplers samplers, Releases releases) {
+        this.kernel = kernel;
+        this.source = source;
+        this.pipelines = pipelines;
+        this.releases = releases;
+        descriptors = new VulkanDescriptors(pipelines.device(), samplers, kernel.resources(), releases);
+        pushConstantBytes = source.parameters().stream()
+                .mapToInt(slot -> slot.index() + Integer.BYTES)
+                .max()
+                .orElse(0);
+        layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, releases);
+        handle = pipelines.createPipeline(kernel, source, layout, 0, releases);
+    }
+
+    @Override
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    @Override
+    public KernelSource source() {
+        return source;
+    }
+
+    @Override
+    public List<CodeListing> listings() {
+        return VulkanListings.of(this, pipelines);
+    }
+
+    /** Vulkan's handle of the pipeline's layout. */
+    long layout() {
+        return layout;
+    }
+
+    /** Points the kernel's resources at memory; it must not be running. */
+    void update(List<DeviceResource> bindings) {
+        descriptors.update(bindings);
+    }
+
+    /** Records that the following dispatches run this kernel with these arguments. */
+    void bind(VkCommandBuffer commands, List<Integer> arguments) {
+        vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, handle);
+        descriptors.bind(commands, layout);
+        if (pushConstantBytes > 0) {
+            try (MemoryStack stack = stackPush()) {
+                ByteBuffer constants = stack.calloc(pushConstantBytes);
+                for (int i = 0; i < arguments.size(); i++) {
+                    constants.putInt(source.parameters().get(i).index(), arguments.get(i));
+                }
+                vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        releases.close();
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.NVGLSLShader.VK_ERROR_INVALID_SHADER_NV;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
+import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+import static org.lwjgl.vulkan.VK10.vkCreateComputePipelines;
+import static org.lwjgl.vulkan.VK10.vkCreatePipelineLayout;
+import static org.lwjgl.vulkan.VK10.vkCreateShaderModule;
+import static org.lwjgl.vulkan.VK10.vkDestroyPipeline;
+import static org.lwjgl.vulkan.VK10.vkDestroyPipelineLayout;
+import static org.lwjgl.vulkan.VK10.vkDestroyShaderModule;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPushConstantRange;
+import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
+
+/** Makes compute pipelines of kernels. */
+final class VulkanPipelines {
+
+    private final VulkanContext context;
+    private final VkDevice device;
+    private final VulkanShaders shaders;
+
+    VulkanPipelines(VulkanContext context, VulkanShaders shaders) {
+        this.context = context;
+        device = context.device();
+        this.shaders = shaders;
+    }
+
+    /** The device's optional features and extensions. */
+    VulkanFeatures features() {
+        return context.adapter().features();
+    }
+
+    /** Vulkan's handle of the device. */
+    VkDevice device() {
+        return device;
+    }
+
+    /** The compiler. */
+    VulkanShaders shaders() {
+        return shaders;
+    }
+
+    /** Makes the layout of a pipeline: descriptor set 0, and push constants for the parameters. */
+    long createLayout(long setLayout, int pushConstantBytes, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkPipelineLayoutCreateInfo create =
+                    VkPipelineLayoutCreateInfo.calloc(stack).sType$Default().pSetLayouts(stack.longs(setLayout));
+            if (pushConstantBytes > 0) {
+                create.pPushConstantRanges(VkPushConstantRange.calloc(1, stack)
+                        .stageFlags(VK_SHADER_STAGE_COMPUTE_BIT)
+                        .size(pushConstantBytes));
+            }
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(vkCreatePipelineLayout(device, create, null, created), "vkCreatePipelineLayout");
+            long handle = created.get(0);
+            releases.add(() -> vkDestroyPipelineLayout(device, handle, null));
+            return handle;
+        }
+    }
+
+    /**
+     * Makes a pipeline.
+     *
+     * @param flags {@code VkPipelineCreateFlags}
+     * @throws BackendException.CompileFailed if shaderc or the driver does not accept the source
+     */
+    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, Releases releases) {
+        try (Releases temporary = new Releases();
+                MemoryStack stack = stackPush()) {
+            long module = shaders.compile(kernel.name(), source, words -> createModule(words, temporary));
+            VkComputePipelineCreateInfo.Buffer create = VkComputePipelineCreateInfo.calloc(1, stack)
+                    .sType$Default()
+                    .flags(flags)
+                    .layout(layout)
+                    .stage(stage -> stage.sType$Default()
+                            .stage(VK_SHADER_STAGE_COMPUTE_BIT)
+                            .module(module)
+                            .pName(stack.UTF8(source.entryPoint())));
+            LongBuffer created = stack.mallocLong(1);
+            int result = vkCreateComputePipelines(device, VK_NULL_HANDLE, create, null, created);
+            if (result == VK_ERROR_INVALID_SHADER_NV) {
+                throw new BackendException.CompileFailed(
+                        "the driver did not accept kernel " + kernel.name() + ": "
+                                + VulkanErrors.failure(result, "vkCreateComputePipelines")
+                                        .getMessage(),
+                        source.text(),
+                        "");
+            }
+            VulkanErrors.check(result, "vkCreateComputePipelines");
+            long handle = created.get(0);
+            releases.add(() -> vkDestroyPipeline(device, handle, null));
+            return handle;
+        }
+    }
+
+    private long createModule(ByteBuffer words, Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkShaderModuleCreateInfo create =
+                    VkShaderModuleCreateInfo.calloc(stack).sType$Default().pCode(words);
+            LongBuffer created = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateShaderModule(device, create, null, created), "vkCreateShaderModule");
+            long handle = created.get(0);
+            releases.add(() -> vkDestroyShaderModule(device, handle, null));
+            return handle;
+        }
+    }
+}

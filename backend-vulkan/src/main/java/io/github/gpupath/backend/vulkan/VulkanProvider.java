@@ -1,0 +1,49 @@
+package io.github.gpupath.backend.vulkan;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.kernel.source.KernelSource;
+
+/** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
+public final class VulkanProvider implements BackendProvider {
+
+    static final String ID = "vulkan";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String displayName() {
+        return "Vulkan";
+    }
+
+    @Override
+    public Availability probe() {
+        try (VulkanBackend backend = VulkanBackend.open()) {
+            int devices = backend.devices().size();
+            return new Availability.Available("Vulkan loader " + VulkanVersion.text(VulkanLoader.version()) + ", "
+                    + devices + (devices == 1 ? " device" : " devices"));
+        } catch (BackendException.Unavailable e) {
+            return new Availability.Unavailable(e.getMessage(), e.remedy());
+        } catch (BackendException e) {
+            return new Availability.Unavailable(e.getMessage(), "update the GPU's driver");
+        }
+    }
+
+    @Override
+    public Backend open() {
+        return VulkanBackend.open();
+    }
+
+    @Override
+    public KernelSource translate(Kernel kernel) {
+        return new GlslWriter(GlslDialect.VULKAN).write(kernel);
+    }
+}

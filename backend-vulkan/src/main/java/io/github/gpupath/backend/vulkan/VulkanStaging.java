@@ -1,0 +1,52 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.system.MemoryUtil.memByteBuffer;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+import static org.lwjgl.vulkan.VK10.vkMapMemory;
+
+import java.nio.ByteBuffer;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkDevice;
+
+/** The buffer through which all data goes between the host and the device's memory, piece by piece. */
+final class VulkanStaging {
+
+    /** Its size: at least one row of the widest texture (32,768 texels of 16 bytes), and cheap to hold. */
+    static final int BYTES = 16 << 20;
+
+    private final long handle;
+    private final ByteBuffer mapped;
+
+    VulkanStaging(VkDevice device, Releases releases) {
+        handle = VulkanBuffer.create(
+                device, BYTES, VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, releases);
+        // Freeing the memory, when it is released, ends the mapping too.
+        mapped = map(device, VulkanBuffer.allocate(device, handle, VulkanMemory.ON_HOST, releases));
+    }
+
+    /** Vulkan's handle. */
+    long handle() {
+        return handle;
+    }
+
+    /** Copies a piece of a host buffer into the beginning of this one. */
+    void write(ByteBuffer source, int position, int bytes) {
+        mapped.put(0, source, position, bytes);
+    }
+
+    /** Copies the beginning of this buffer into a piece of a host buffer. */
+    void read(ByteBuffer target, int position, int bytes) {
+        target.put(position, mapped, 0, bytes);
+    }
+
+    private static ByteBuffer map(VkDevice device, long memory) {
+        try (MemoryStack stack = stackPush()) {
+            PointerBuffer address = stack.mallocPointer(1);
+            VulkanErrors.check(vkMapMemory(device, memory, 0, BYTES, 0, address), "vkMapMemory");
+            return memByteBuffer(address.get(0), BYTES);
+        }
+    }
+}

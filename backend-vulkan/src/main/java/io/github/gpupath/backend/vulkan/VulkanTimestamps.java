@@ -1,0 +1,85 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUERY_RESULT_64_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUERY_RESULT_WAIT_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUERY_TYPE_TIMESTAMP;
+import static org.lwjgl.vulkan.VK10.vkCmdResetQueryPool;
+import static org.lwjgl.vulkan.VK10.vkCmdWriteTimestamp;
+import static org.lwjgl.vulkan.VK10.vkCreateQueryPool;
+import static org.lwjgl.vulkan.VK10.vkDestroyQueryPool;
+import static org.lwjgl.vulkan.VK10.vkGetQueryPoolResults;
+
+import java.nio.LongBuffer;
+import java.util.OptionalLong;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkCommandBuffer;
+import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
+
+/** Two stamps of the device's clock, around the dispatches of a batch. */
+final class VulkanTimestamps {
+
+    private final VkDevice device;
+    private final int validBits;
+    private final double nanosPerTick;
+    private final long pool;
+
+    VulkanTimestamps(VulkanContext context, Releases releases) {
+        device = context.device();
+        validBits = context.adapter().family().timestampBits();
+        nanosPerTick = context.adapter().info().timer().resolutionNanos();
+        pool = validBits > 0 ? createPool(releases) : 0;
+    }
+
+    /** Records the first stamp: it waits for all earlier work, which a stamp at the top of the pipe would not. */
+    void start(VkCommandBuffer commands) {
+        if (validBits > 0) {
+            vkCmdResetQueryPool(commands, pool, 0, 2);
+            vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pool, 0);
+        }
+    }
+
+    /** Records the second stamp: it waits for the last dispatch. */
+    void end(VkCommandBuffer commands) {
+        if (validBits > 0) {
+            vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pool, 1);
+        }
+    }
+
+    /** The time between both stamps of the last batch, in ns, where the queue has a clock. */
+    OptionalLong elapsedNanos() {
+        if (validBits == 0) {
+            return OptionalLong.empty();
+        }
+        try (MemoryStack stack = stackPush()) {
+            LongBuffer ticks = stack.mallocLong(2);
+            VulkanErrors.check(
+                    vkGetQueryPoolResults(
+                            device, pool, 0, 2, ticks, Long.BYTES, VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+                    "vkGetQueryPoolResults");
+            return OptionalLong.of(nanos(ticks.get(0), ticks.get(1), validBits, nanosPerTick));
+        }
+    }
+
+    /** The time between two stamps of which only the lowest bits count and which may have wrapped around between. */
+    static long nanos(long start, long end, int validBits, double nanosPerTick) {
+        long mask = validBits >= Long.SIZE ? -1L : (1L << validBits) - 1;
+        return Math.round((double) ((end - start) & mask) * nanosPerTick);
+    }
+
+    private long createPool(Releases releases) {
+        try (MemoryStack stack = stackPush()) {
+            VkQueryPoolCreateInfo create = VkQueryPoolCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .queryType(VK_QUERY_TYPE_TIMESTAMP)
+                    .queryCount(2);
+            LongBuffer handle = stack.mallocLong(1);
+            VulkanErrors.check(vkCreateQueryPool(device, create, null, handle), "vkCreateQueryPool");
+            long created = handle.get(0);
+            releases.add(() -> vkDestroyQueryPool(device, created, null));
+            return created;
+        }
+    }
+}

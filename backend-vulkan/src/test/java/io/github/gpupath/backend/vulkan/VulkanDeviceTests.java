@@ -1,0 +1,231 @@
+package io.github.gpupath.backend.vulkan;
+
+import static io.github.gpupath.backend.vulkan.VulkanTestDevice.direct;
+import static io.github.gpupath.backend.vulkan.VulkanTestDevice.directWords;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Life and work of a device on the first driver of this machine; what kernels compute is the conformance kit's. */
+class VulkanDeviceTests {
+
+    private VulkanTestDevice machine;
+    private VulkanDevice device;
+
+    @BeforeEach
+    void open() {
+        machine = VulkanTestDevice.open();
+        device = machine.device();
+    }
+
+    @AfterEach
+    void close() {
+        if (machine != null) {
+            machine.close();
+        }
+    }
+
+    @Test
+    void infoIsComplete() {
+        DeviceInfo info = device.info();
+        assertThat(info.backend()).isEqualTo("vulkan");
+        assertThat(info.name()).isNotBlank();
+        assertThat(info.vendor()).isNotBlank();
+        assertThat(info.driver()).isNotBlank();
+        assertThat(info.driverVersion()).isNotBlank();
+        assertThat(info.apiVersion()).matches("1\\.\\d+\\.\\d+");
+        assertThat(info.limits().maxWorkgroupInvocations()).isGreaterThanOrEqualTo(128);
+        assertThat(info.limits().maxStorageBufferBytes()).isGreaterThanOrEqualTo(1 << 27);
+        assertThat(info.limits().memoryBytes()).isGreaterThan(1 << 27);
+        assertThat(info.limits().maxAllocationBytes())
+                .isBetween(1L << 27, info.limits().memoryBytes());
+        // What Vulkan requires of every device.
+        assertThat(info.supports(new Feature.TexelFormat(Format.RGBA8, FormatUse.TEXTURE_SAMPLE_LINEAR)))
+                .isTrue();
+        assertThat(info.supports(new Feature.TexelFormat(Format.RGBA32F, FormatUse.STORAGE_TEXTURE_STORE)))
+                .isTrue();
+        assertThat(info.supports(new Feature.TexelFormat(Format.R32UI, FormatUse.STORAGE_TEXEL_BUFFER_LOAD)))
+                .isTrue();
+    }
+
+    @Test
+    void buffersKeepWhatIsUploaded() {
+        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
+            device.fill(buffer, 0x89ABCDEF);
+            assertThat(machine.words(buffer)).containsOnly(0x89ABCDEF);
+            ByteBuffer source = directWords(7, 8, 9);
+            device.upload(buffer, source.position(4));
+            assertThat(machine.words(buffer)).containsExactly(8, 9, 0x89ABCDEF, 0x89ABCDEF);
+        }
+    }
+
+    @Test
+    void downloadFillsTheRemainingBytes() {
+        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
+            device.upload(buffer, directWords(1, 2, 3, 4));
+            ByteBuffer target = direct(12).putInt(0, 99).position(4);
+            device.download(buffer, target);
+            assertThat(target.position()).isZero();
+            assertThat(target.limit()).isEqualTo(12);
+            assertThat(target.getInt(0)).isEqualTo(99);
+            assertThat(target.getInt(4)).isEqualTo(1);
+            assertThat(target.getInt(8)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void transfersAreLargerThanTheStagingBuffer() {
+        int bytes = 2 * VulkanStaging.BYTES + 4096;
+        ByteBuffer source = direct(bytes);
+        for (int i = 0; i < bytes; i += 4) {
+            source.putInt(i, i * 0x9E3779B9);
+        }
+        ByteBuffer target = direct(bytes);
+        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(bytes))) {
+            device.upload(buffer, source);
+            device.download(buffer, target);
+        }
+        assertThat(target.mismatch(source)).isEqualTo(-1);
+        target.clear();
+        int height = bytes / 16 / 1024 + 1;
+        source = direct(height * 16 * 1024);
+        source.putInt(0, 5).putInt(source.limit() - 4, 6);
+        target = direct(height * 16 * 1024);
+        try (DeviceTexture texture =
+                device.createTexture(new TextureSpec(Format.RGBA32UI, 1024, height, TextureSpec.Use.STORAGE))) {
+            device.upload(texture, source);
+            device.download(texture, target);
+        }
+        assertThat(target.mismatch(source)).isEqualTo(-1);
+    }
+
+    @Test
+    void kernelReadsAndWritesStorageBuffers() {
+        KernelBuilder kernel = new KernelBuilder("add", new WorkgroupSize(4, 1, 1));
+        Parameter summand = kernel.parameter("summand", ScalarType.U32);
+        Resource.StructuredBuffer in = kernel.structuredBuffer("source", ScalarType.U32, Access.READ);
+        Resource.RawBuffer out = kernel.rawBuffer("target", Access.WRITE);
+        Expression id = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+        kernel.store(out, id.shiftLeft(2), in.load(id).plus(summand));
+        try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(32));
+                DeviceBuffer target = device.createBuffer(BufferSpec.storage(32))) {
+            device.upload(source, directWords(1, 2, 3, 4, 5, 6, 7, 8));
+            machine.run(kernel.build(), List.of(source, target), List.of(10), new WorkgroupCount(2, 1, 1));
+            assertThat(machine.words(target)).containsExactly(11, 12, 13, 14, 15, 16, 17, 18);
+        }
+    }
+
+    @Test
+    void everyDispatchSeesTheOneBefore() {
+        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(4096));
+                CompiledKernel compiled = device.compile(increment())) {
+            device.fill(buffer, 5);
+            BatchTime time = device.run(
+                    new DispatchBatch(compiled, List.of(buffer), List.of(), new WorkgroupCount(16, 1, 1), 1000));
+            assertThat(machine.words(buffer)).containsOnly(1005);
+            assertThat(time.hostNanos()).isPositive();
+            if (device.info().timer().available()) {
+                assertThat(time.deviceNanos()).isPresent();
+                assertThat(time.deviceNanos().getAsLong()).isBetween(1L, time.hostNanos());
+            } else {
+                assertThat(time.deviceNanos()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void listingsShowWhatTheDriverGets() {
+        try (CompiledKernel compiled = device.compile(increment())) {
+            List<CodeListing> listings = compiled.listings();
+            assertThat(listings.get(0).form()).isEqualTo("spirv");
+            assertThat(listings.get(0).text())
+                    .contains("OpEntryPoint GLCompute")
+                    .contains("OpIAdd");
+            assertThat(listings)
+                    .allSatisfy(listing -> assertThat(listing.text()).isNotBlank());
+        }
+    }
+
+    @Test
+    void rejectedSourceLeavesNothingBehind() {
+        int open = device.openObjects();
+        KernelSource broken =
+                new KernelSource("GLSL", "main", "#version 450\n!", List.of(), List.of(), List.of(), List.of());
+        assertThatThrownBy(() -> device.compile(increment(), broken))
+                .isInstanceOf(BackendException.CompileFailed.class);
+        assertThat(device.openObjects()).isEqualTo(open);
+    }
+
+    @Test
+    void refusedAllocationLeavesNothingBehind() {
+        int open = device.openObjects();
+        assertThatThrownBy(() -> device.createBuffer(BufferSpec.storage(1L << 50)))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("bytes");
+        assertThat(device.openObjects()).isEqualTo(open);
+    }
+
+    @Test
+    void closingTwiceOrAfterTheDeviceDoesNothing() {
+        DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R32F, 16));
+        DeviceTexture texture = device.createTexture(new TextureSpec(Format.RGBA8, 4, 4, TextureSpec.Use.SAMPLED));
+        CompiledKernel compiled = device.compile(increment());
+        assertThat(device.openObjects()).isEqualTo(3);
+        buffer.close();
+        buffer.close();
+        assertThat(device.openObjects()).isEqualTo(2);
+        device.close();
+        assertThat(device.openObjects()).isZero();
+        device.close();
+        texture.close();
+        compiled.close();
+    }
+
+    @Test
+    void devicesCanBeOpenedAgain() {
+        machine.close();
+        machine = VulkanTestDevice.open();
+        Device again = machine.device();
+        again.finish();
+        assertThat(again.info()).isEqualTo(device.info());
+    }
+
+    /** Adds one to every word of a buffer. */
+    private static Kernel increment() {
+        KernelBuilder kernel = new KernelBuilder("increment", new WorkgroupSize(64, 1, 1));
+        Resource.StructuredBuffer words = kernel.structuredBuffer("words", ScalarType.U32, Access.READ_WRITE);
+        Expression id = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+        kernel.store(words, id, words.load(id).plus(1));
+        return kernel.build();
+    }
+}
