@@ -1,0 +1,134 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import java.nio.ByteBuffer;
+import org.jocl.CL;
+import org.jocl.cl_command_queue;
+import org.jocl.cl_context;
+import org.jocl.cl_device_id;
+
+/** A device with a context of its own and one in-order profiling queue. */
+final class OpenClDevice implements Device {
+
+    private final DeviceInfo info;
+    private final cl_device_id handle;
+    private final cl_context context;
+    private final cl_command_queue queue;
+    private final OpenClRegistry registry = new OpenClRegistry();
+    private boolean closed;
+
+    private OpenClDevice(DeviceInfo info, cl_device_id handle, cl_context context, cl_command_queue queue) {
+        this.info = info;
+        this.handle = handle;
+        this.context = context;
+        this.queue = queue;
+    }
+
+    static OpenClDevice open(cl_device_id handle, DeviceInfo info) {
+        cl_context context = createContext(handle);
+        try {
+            return new OpenClDevice(info, handle, context, createQueue(context, handle));
+        } catch (RuntimeException e) {
+            CL.clReleaseContext(context);
+            throw e;
+        }
+    }
+
+    static cl_context createContext(cl_device_id device) {
+        return OpenClErrors.call(
+                "clCreateContext", () -> CL.clCreateContext(null, 1, new cl_device_id[] {device}, null, null, null));
+    }
+
+    /** With the function of OpenCL 1.2, which every later version still has. */
+    @SuppressWarnings("deprecation")
+    private static cl_command_queue createQueue(cl_context context, cl_device_id device) {
+        return OpenClErrors.call(
+                "clCreateCommandQueue",
+                () -> CL.clCreateCommandQueue(context, device, CL.CL_QUEUE_PROFILING_ENABLE, null));
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return info;
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        return OpenClBuffers.create(context, registry, spec);
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        return OpenClImages.create(context, registry, spec);
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, ByteBuffer source) {
+        OpenClBuffers.upload(queue, (OpenClBuffer) target, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, ByteBuffer target) {
+        OpenClBuffers.download(queue, (OpenClBuffer) source, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        OpenClBuffers.fill(queue, (OpenClBuffer) target, word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, ByteBuffer source) {
+        OpenClImages.upload(queue, (OpenClImage) target, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, ByteBuffer target) {
+        OpenClImages.download(queue, (OpenClImage) source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return OpenClPipeline.compile(context, handle, registry, kernel);
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        return new OpenClDispatcher(queue).run(batch);
+    }
+
+    @Override
+    public void finish() {
+        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            registry.closeAll();
+        } finally {
+            releaseQueueAndContext();
+        }
+    }
+
+    private void releaseQueueAndContext() {
+        try {
+            OpenClErrors.call("clReleaseCommandQueue", () -> CL.clReleaseCommandQueue(queue));
+        } finally {
+            OpenClErrors.call("clReleaseContext", () -> CL.clReleaseContext(context));
+        }
+    }
+}

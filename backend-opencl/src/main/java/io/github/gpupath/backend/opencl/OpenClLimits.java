@@ -1,0 +1,59 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jocl.CL;
+import org.jocl.cl_device_id;
+
+/** The sizes that a device allows. */
+final class OpenClLimits {
+
+    /**
+     * OpenCL has no query for the number of workgroups. Along x, NVIDIA and PoCL take what an int can hold; along y and
+     * z, NVIDIA's hardware takes 65,535.
+     */
+    private static final WorkgroupCount MAX_WORKGROUPS = new WorkgroupCount(Integer.MAX_VALUE, 65_535, 65_535);
+
+    /** From {@code cl_nv_device_attribute_query}. */
+    private static final int CL_DEVICE_WARP_SIZE_NV = 0x4003;
+    /** From {@code cl_amd_device_attribute_query}. */
+    private static final int CL_DEVICE_WAVEFRONT_WIDTH_AMD = 0x4043;
+
+    private OpenClLimits() {}
+
+    static Limits of(cl_device_id device) {
+        long[] sizes = OpenClQueries.numbers(device, CL.CL_DEVICE_MAX_WORK_ITEM_SIZES);
+        long allocation = OpenClQueries.number(device, CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+        return new Limits(
+                MAX_WORKGROUPS,
+                new WorkgroupSize(
+                        OpenClQueries.clamp(sizes[0]), OpenClQueries.clamp(sizes[1]), OpenClQueries.clamp(sizes[2])),
+                OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_WORK_GROUP_SIZE),
+                OpenClQueries.intNumber(device, CL.CL_DEVICE_LOCAL_MEM_SIZE),
+                allocation,
+                OpenClQueries.number(device, CL.CL_DEVICE_IMAGE_MAX_BUFFER_SIZE),
+                OpenClQueries.number(device, CL.CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE),
+                Math.min(
+                        OpenClQueries.intNumber(device, CL.CL_DEVICE_IMAGE2D_MAX_WIDTH),
+                        OpenClQueries.intNumber(device, CL.CL_DEVICE_IMAGE2D_MAX_HEIGHT)),
+                allocation,
+                OpenClQueries.number(device, CL.CL_DEVICE_GLOBAL_MEM_SIZE),
+                subgroupSize(device),
+                OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)));
+    }
+
+    /** OpenCL itself tells the size for a compiled kernel only. */
+    private static OptionalInt subgroupSize(cl_device_id device) {
+        Set<String> extensions = OpenClQueries.extensions(device);
+        if (extensions.contains("cl_nv_device_attribute_query")) {
+            return OptionalInt.of(OpenClQueries.intNumber(device, CL_DEVICE_WARP_SIZE_NV));
+        }
+        if (extensions.contains("cl_amd_device_attribute_query")) {
+            return OptionalInt.of(OpenClQueries.intNumber(device, CL_DEVICE_WAVEFRONT_WIDTH_AMD));
+        }
+        return OptionalInt.empty();
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.Sizeof;
+import org.jocl.cl_context;
+import org.jocl.cl_device_id;
+import org.jocl.cl_kernel;
+import org.jocl.cl_program;
+
+/** What a driver tells about a program that it built. */
+record OpenClListings(
+        cl_context context, cl_device_id device, cl_program program, cl_kernel kernel, KernelSource source) {
+
+    /** With this option NVIDIA's build log holds what its assembler says: registers, spills, memory. */
+    private static final String NVIDIA_VERBOSE = "-cl-nv-verbose";
+
+    List<CodeListing> all() {
+        List<CodeListing> listings = new ArrayList<>();
+        listings.add(new CodeListing("statistics", "What the driver says of the compiled kernel", statistics()));
+        String binary = binary();
+        if (isText(binary)) {
+            listings.add(new CodeListing("binary", title(binary), binary));
+        }
+        return listings;
+    }
+
+    private String statistics() {
+        StringBuilder text = new StringBuilder();
+        line(text, "largest workgroup", CL.CL_KERNEL_WORK_GROUP_SIZE, "invocations");
+        line(text, "preferred multiple", CL.CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, "invocations");
+        line(text, "workgroup memory", CL.CL_KERNEL_LOCAL_MEM_SIZE, "bytes");
+        line(text, "private memory", CL.CL_KERNEL_PRIVATE_MEM_SIZE, "bytes");
+        Set<String> extensions = OpenClQueries.extensions(device);
+        if (extensions.contains("cl_nv_compiler_options")) {
+            text.append('\n').append(verboseLog()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private void line(StringBuilder text, String label, int what, String unit) {
+        byte[] bytes = OpenClQueries.bytes(
+                "clGetKernelWorkGroupInfo",
+                (size, value, actual) -> CL.clGetKernelWorkGroupInfo(kernel, device, what, size, value, actual));
+        long number = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).getLong();
+        text.append(label).append(": ").append(number).append(' ').append(unit).append('\n');
+    }
+
+    private String verboseLog() {
+        String options = String.join(" ", source.options()) + " " + NVIDIA_VERBOSE;
+        cl_program verbose = OpenClPipeline.build(context, device, source, options);
+        try {
+            return OpenClPipeline.buildLog(verbose, device);
+        } finally {
+            CL.clReleaseProgram(verbose);
+        }
+    }
+
+    /** The program's binary, one char a byte. */
+    private String binary() {
+        long[] size = new long[1];
+        OpenClErrors.call(
+                "clGetProgramInfo",
+                () -> CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARY_SIZES, Sizeof.size_t, Pointer.to(size), null));
+        byte[] bytes = new byte[Math.toIntExact(size[0])];
+        Pointer pointers = Pointer.to(Pointer.to(bytes));
+        OpenClErrors.call(
+                "clGetProgramInfo",
+                () -> CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARIES, Sizeof.POINTER, pointers, null));
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        return text.endsWith("\0") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** Whether a binary is meant to be read: PTX is, machine code and bit code are not. */
+    static boolean isText(String binary) {
+        return !binary.isEmpty()
+                && binary.chars().allMatch(c -> c == '\n' || c == '\r' || c == '\t' || (c >= ' ' && c != 0x7F));
+    }
+
+    private static String title(String binary) {
+        return binary.contains(".target sm_")
+                ? "PTX, the program's binary as the driver gives it"
+                : "The program's binary as the driver gives it";
+    }
+}

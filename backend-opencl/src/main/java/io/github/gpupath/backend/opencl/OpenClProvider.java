@@ -1,0 +1,53 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Availability.Available;
+import io.github.gpupath.backend.Availability.Unavailable;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+
+/** OpenCL 1.2 and later, every platform that the ICD loader knows. */
+public final class OpenClProvider implements BackendProvider {
+
+    static final String ID = "opencl";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String displayName() {
+        return "OpenCL";
+    }
+
+    @Override
+    public Availability probe() {
+        try {
+            OpenClLibrary.load();
+            return new Available(OpenClPlatforms.describe(OpenClPlatforms.require()));
+        } catch (BackendException.Unavailable e) {
+            return new Unavailable(oneLine(e), e.remedy());
+        } catch (BackendException e) {
+            return new Unavailable(oneLine(e), "reinstall the OpenCL driver; clinfo shows what it answers");
+        }
+    }
+
+    private static String oneLine(BackendException e) {
+        return String.valueOf(e.getMessage());
+    }
+
+    @Override
+    public Backend open() {
+        OpenClLibrary.load();
+        return new OpenClBackend(OpenClPlatforms.require());
+    }
+
+    @Override
+    public KernelSource translate(Kernel kernel) {
+        return OpenClWriter.write(kernel);
+    }
+}
