@@ -1,0 +1,108 @@
+package io.github.gpupath.reference;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.reference.interpreter.BoundMemory;
+import io.github.gpupath.reference.interpreter.Program;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The interpreter as a device. Memory belongs to the garbage collector, so that there is nothing to release. */
+public final class ReferenceDevice implements Device {
+
+    /** The subgroup size of the device that the backend lists, a common one. */
+    static final int SUBGROUP_SIZE = 32;
+
+    private final DeviceInfo info;
+    private final int subgroupSize;
+
+    /** The device that the backend lists. */
+    public ReferenceDevice() {
+        this(SUBGROUP_SIZE);
+    }
+
+    /** A device whose subgroups are those of another device, to which it gives the right answers. */
+    public ReferenceDevice(int subgroupSize) {
+        this.subgroupSize = subgroupSize;
+        info = ReferenceLimits.info(subgroupSize);
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return info;
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        return new ReferenceBuffer(spec);
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        return new ReferenceTexture(spec);
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, ByteBuffer source) {
+        ((ReferenceBuffer) target).memory().write(source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, ByteBuffer target) {
+        ((ReferenceBuffer) source).memory().read(target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        ((ReferenceBuffer) target).memory().fill(word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, ByteBuffer source) {
+        ((ReferenceTexture) target).memory().write(source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, ByteBuffer target) {
+        ((ReferenceTexture) source).memory().read(target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return new ReferenceKernel(
+                kernel, new ReferenceProvider().translate(kernel), new Program(kernel, subgroupSize));
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        Program program = ((ReferenceKernel) batch.kernel()).program();
+        List<BoundMemory> bindings =
+                batch.bindings().stream().map(ReferenceDevice::bind).toList();
+        long start = System.nanoTime();
+        program.run(bindings, batch.arguments(), batch.workgroups(), batch.dispatches());
+        return new BatchTime(OptionalLong.empty(), System.nanoTime() - start);
+    }
+
+    private static BoundMemory bind(DeviceResource resource) {
+        if (resource instanceof ReferenceTexture texture) {
+            return texture.memory().bind(texture.spec().width(), texture.spec().height());
+        }
+        return ((ReferenceBuffer) resource).memory().bind(0, 0);
+    }
+
+    @Override
+    public void finish() {}
+
+    @Override
+    public void close() {}
+}

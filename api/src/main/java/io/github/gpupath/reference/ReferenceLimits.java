@@ -1,0 +1,76 @@
+package io.github.gpupath.reference;
+
+import io.github.gpupath.backend.DeviceIdentity;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** What the interpreter can do: everything in the model, in sizes at least as generous as those of GPUs. */
+final class ReferenceLimits {
+
+    private static final String NAME = "Java interpreter";
+    private static final long LARGEST_BUFFER = 1L << 30;
+
+    private ReferenceLimits() {}
+
+    static DeviceInfo info(int subgroupSize) {
+        return new DeviceInfo(
+                ReferenceProvider.ID,
+                0,
+                NAME,
+                "gpupath",
+                "interpreter of the kernel model",
+                version(),
+                "Java " + Runtime.version().feature(),
+                DeviceType.CPU,
+                new DeviceIdentity(Optional.empty(), Optional.empty(), NAME),
+                limits(subgroupSize),
+                features(),
+                TimerInfo.NONE);
+    }
+
+    private static String version() {
+        String version = ReferenceLimits.class.getPackage().getImplementationVersion();
+        return version == null ? "unpackaged" : version;
+    }
+
+    private static Limits limits(int subgroupSize) {
+        return new Limits(
+                new WorkgroupCount(Integer.MAX_VALUE, 65_535, 65_535),
+                new WorkgroupSize(1024, 1024, 1024),
+                1024,
+                64 << 10,
+                LARGEST_BUFFER,
+                1L << 27,
+                64 << 10,
+                16_384,
+                LARGEST_BUFFER,
+                Runtime.getRuntime().maxMemory(),
+                OptionalInt.of(subgroupSize),
+                OptionalInt.of(1));
+    }
+
+    private static Set<Feature> features() {
+        Set<Feature> features = new HashSet<>(List.of(Feature.Capability.values()));
+        for (Format format : Format.values()) {
+            for (FormatUse use : FormatUse.values()) {
+                boolean isFiltered = use == FormatUse.TEXTURE_SAMPLE_LINEAR;
+                if (!isFiltered || format.encoding() != Format.Encoding.UINT) {
+                    features.add(new Feature.TexelFormat(format, use));
+                }
+            }
+        }
+        return features;
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.gpupath.reference;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.reference.interpreter.BoundMemory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** Bytes on the Java heap that stand for a device's memory. */
+final class ReferenceMemory {
+
+    /** What undefined memory holds, so that whoever relies on zeros is found out. */
+    private static final byte UNDEFINED = (byte) 0xCD;
+
+    private static final ByteBuffer NONE = ByteBuffer.allocate(0);
+
+    private ByteBuffer bytes;
+
+    ReferenceMemory(long size) {
+        bytes = allocate(size);
+    }
+
+    private static ByteBuffer allocate(long size) {
+        try {
+            byte[] array = new byte[Math.toIntExact(size)];
+            Arrays.fill(array, UNDEFINED);
+            return ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
+        } catch (OutOfMemoryError e) {
+            throw new BackendException.OutOfMemory("the Java heap has no room for " + size + " bytes");
+        }
+    }
+
+    void write(ByteBuffer source) {
+        bytes.put(0, source, source.position(), source.remaining());
+    }
+
+    void read(ByteBuffer target) {
+        target.put(bytes.slice(0, target.remaining()));
+        target.flip();
+    }
+
+    void fill(int word) {
+        for (int offset = 0; offset < bytes.capacity(); offset += Integer.BYTES) {
+            bytes.putInt(offset, word);
+        }
+    }
+
+    BoundMemory bind(int width, int height) {
+        return new BoundMemory(bytes, width, height);
+    }
+
+    /** Lets the garbage collector have it. */
+    void free() {
+        bytes = NONE;
+    }
+}

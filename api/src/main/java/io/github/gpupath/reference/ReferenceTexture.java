@@ -1,0 +1,30 @@
+package io.github.gpupath.reference;
+
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+
+/** A texture of the interpreter: its rows one after the other. */
+final class ReferenceTexture implements DeviceTexture {
+
+    private final TextureSpec spec;
+    private final ReferenceMemory memory;
+
+    ReferenceTexture(TextureSpec spec) {
+        this.spec = spec;
+        memory = new ReferenceMemory(spec.bytes());
+    }
+
+    @Override
+    public TextureSpec spec() {
+        return spec;
+    }
+
+    ReferenceMemory memory() {
+        return memory;
+    }
+
+    @Override
+    public void close() {
+        memory.free();
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.gpupath.reference.interpreter;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.ScalarMath;
+import io.github.gpupath.kernel.ScalarType;
+
+/** The nodes that compute: component by component, all lanes. */
+final class Arithmetic {
+
+    private Arithmetic() {}
+
+    static Node unary(long[][] values, Lanes.Unary operation, Node operand) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                operand.evaluate(active);
+                for (int c = 0; c < values.length; c++) {
+                    operation.apply(operand.values[c], values[c]);
+                }
+            }
+        };
+    }
+
+    static Node binary(long[][] values, Lanes.Binary operation, Node left, Node right) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                left.evaluate(active);
+                right.evaluate(active);
+                for (int c = 0; c < values.length; c++) {
+                    operation.apply(left.values[c], right.values[c], values[c]);
+                }
+            }
+        };
+    }
+
+    static Node fma(long[][] values, Expression.Fma fma, Node factor1, Node factor2, Node summand) {
+        ScalarType type = fma.type().scalar();
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                factor1.evaluate(active);
+                factor2.evaluate(active);
+                summand.evaluate(active);
+                for (int c = 0; c < values.length; c++) {
+                    for (int lane = 0; lane < active.length; lane++) {
+                        values[c][lane] = ScalarMath.fma(
+                                type, factor1.values[c][lane], factor2.values[c][lane], summand.values[c][lane]);
+                    }
+                }
+            }
+        };
+    }
+
+    static Node select(long[][] values, Node condition, Node whenTrue, Node whenFalse) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                condition.evaluate(active);
+                whenTrue.evaluate(active);
+                whenFalse.evaluate(active);
+                long[] holds = condition.values[0];
+                for (int c = 0; c < values.length; c++) {
+                    for (int lane = 0; lane < active.length; lane++) {
+                        values[c][lane] = (holds[lane] != 0 ? whenTrue : whenFalse).values[c][lane];
+                    }
+                }
+            }
+        };
+    }
+}

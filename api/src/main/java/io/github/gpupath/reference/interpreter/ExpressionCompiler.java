@@ -1,0 +1,174 @@
+package io.github.gpupath.reference.interpreter;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.ScalarMath;
+import io.github.gpupath.kernel.Variable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Makes nodes of expressions. */
+final class ExpressionCompiler implements Expression.Visitor<Node> {
+
+    private final Frame frame;
+
+    ExpressionCompiler(Frame frame) {
+        this.frame = frame;
+    }
+
+    Node compile(Expression expression) {
+        return expression.accept(this);
+    }
+
+    @Override
+    public Node literal(Literal literal) {
+        long[][] values = frame.allocate(literal.type());
+        Arrays.fill(values[0], literal.bits());
+        return Node.of(values);
+    }
+
+    @Override
+    public Node parameter(Parameter parameter) {
+        return Node.of(frame.parameter(parameter));
+    }
+
+    @Override
+    public Node variable(Variable variable) {
+        return Node.of(frame.variable(variable));
+    }
+
+    @Override
+    public Node builtIn(Expression.BuiltInValue value) {
+        return Node.of(frame.builtIn(value.builtIn()));
+    }
+
+    @Override
+    public Node unary(Expression.Unary unary) {
+        Lanes.Unary operation =
+                Lanes.each(ScalarMath.unary(unary.operator(), unary.type().scalar()));
+        return Arithmetic.unary(frame.allocate(unary.type()), operation, compile(unary.operand()));
+    }
+
+    @Override
+    public Node binary(Expression.Binary binary) {
+        Lanes.Binary operation =
+                Lanes.binary(binary.operator(), binary.left().type().scalar());
+        return Arithmetic.binary(
+                frame.allocate(binary.type()), operation, compile(binary.left()), compile(binary.right()));
+    }
+
+    @Override
+    public Node fma(Expression.Fma fma) {
+        return Arithmetic.fma(
+                frame.allocate(fma.type()),
+                fma,
+                compile(fma.factor1()),
+                compile(fma.factor2()),
+                compile(fma.summand()));
+    }
+
+    @Override
+    public Node select(Expression.Select select) {
+        return Arithmetic.select(
+                frame.allocate(select.type()),
+                compile(select.condition()),
+                compile(select.whenTrue()),
+                compile(select.whenFalse()));
+    }
+
+    @Override
+    public Node convert(Expression.Convert convert) {
+        Lanes.Unary operation = Lanes.convert(convert.operand().type().scalar(), convert.to());
+        return Arithmetic.unary(frame.allocate(convert.type()), operation, compile(convert.operand()));
+    }
+
+    @Override
+    public Node bitCast(Expression.BitCast cast) {
+        Node operand = compile(cast.operand());
+        return Node.rearranged(operand.values, operand);
+    }
+
+    @Override
+    public Node construct(Expression.Construct construct) {
+        List<Node> parts = construct.parts().stream().map(this::compile).toList();
+        List<long[]> components = new ArrayList<>();
+        parts.forEach(part -> components.addAll(Arrays.asList(part.values)));
+        while (components.size() < construct.type().components()) {
+            components.add(components.get(0));
+        }
+        return Node.rearranged(components.toArray(long[][]::new), parts.toArray(Node[]::new));
+    }
+
+    @Override
+    public Node swizzle(Expression.Swizzle swizzle) {
+        Node vector = compile(swizzle.vector());
+        long[][] components = swizzle.lanes().stream()
+                .map(component -> vector.values[component])
+                .toArray(long[][]::new);
+        return Node.rearranged(components, vector);
+    }
+
+    @Override
+    public Node rawLoad(Expression.RawLoad load) {
+        return BufferAccess.words(frame.slot(load.buffer()), load.type())
+                .load(frame.allocate(load.type()), compile(load.byteAddress()));
+    }
+
+    @Override
+    public Node structuredLoad(Expression.StructuredLoad load) {
+        return BufferAccess.elements(frame.slot(load.buffer()), load.type())
+                .load(frame.allocate(load.type()), compile(load.index()));
+    }
+
+    @Override
+    public Node uniformLoad(Expression.UniformLoad load) {
+        return BufferAccess.elements(frame.slot(load.buffer()), load.type())
+                .load(frame.allocate(load.type()), compile(load.index()));
+    }
+
+    @Override
+    public Node texelLoad(Expression.TexelLoad load) {
+        return new TexelAccess(frame.slot(load.buffer()), load.buffer().format())
+                .load(frame.allocate(load.type()), compile(load.index()));
+    }
+
+    @Override
+    public Node storageTexelLoad(Expression.StorageTexelLoad load) {
+        return new TexelAccess(frame.slot(load.buffer()), load.buffer().format())
+                .load(frame.allocate(load.type()), compile(load.index()));
+    }
+
+    @Override
+    public Node textureFetch(Expression.TextureFetch fetch) {
+        return new TexelAccess(frame.slot(fetch.texture()), fetch.texture().format())
+                .load(frame.allocate(fetch.type()), compile(fetch.coordinate()));
+    }
+
+    @Override
+    public Node textureSample(Expression.TextureSample sample) {
+        return new Sampling(
+                        frame.slot(sample.texture()),
+                        sample.texture().format(),
+                        sample.texture().sampler().orElseThrow())
+                .sample(frame.allocate(sample.type()), compile(sample.coordinate()));
+    }
+
+    @Override
+    public Node storageTextureLoad(Expression.StorageTextureLoad load) {
+        return new TexelAccess(frame.slot(load.texture()), load.texture().format())
+                .load(frame.allocate(load.type()), compile(load.coordinate()));
+    }
+
+    @Override
+    public Node sharedLoad(Expression.SharedLoad load) {
+        return new SharedAccess(frame, load.array()).load(frame.allocate(load.type()), compile(load.index()));
+    }
+
+    @Override
+    public Node subgroup(Expression.Subgroup subgroup) {
+        return new SubgroupExchange(frame)
+                .node(frame.allocate(subgroup.type()), compile(subgroup.value()), compile(subgroup.lane()));
+    }
+}

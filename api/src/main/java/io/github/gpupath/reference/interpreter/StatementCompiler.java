@@ -1,0 +1,108 @@
+package io.github.gpupath.reference.interpreter;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Variable;
+import java.util.List;
+
+/** Makes steps of statements. */
+final class StatementCompiler implements Statement.Visitor<Step> {
+
+    private final Frame frame;
+    private final ExpressionCompiler expressions;
+
+    StatementCompiler(Frame frame) {
+        this.frame = frame;
+        expressions = new ExpressionCompiler(frame);
+    }
+
+    Step compile(List<Statement> block) {
+        return Step.sequence(
+                block.stream().map(statement -> statement.accept(this)).toList());
+    }
+
+    private Node node(Expression expression) {
+        return expressions.compile(expression);
+    }
+
+    @Override
+    public Step declare(Statement.Declare declare) {
+        return assignment(declare.variable(), declare.value());
+    }
+
+    @Override
+    public Step assign(Statement.Assign assign) {
+        return assignment(assign.variable(), assign.value());
+    }
+
+    /** All components are computed before the first one is written, since the value may be made of the variable. */
+    private Step assignment(Variable variable, Expression expression) {
+        long[][] target = frame.variable(variable);
+        long[][] copy = frame.allocate(variable.type());
+        Node value = node(expression);
+        return active -> {
+            value.evaluate(active);
+            for (int c = 0; c < target.length; c++) {
+                System.arraycopy(value.values[c], 0, copy[c], 0, copy[c].length);
+            }
+            for (int c = 0; c < target.length; c++) {
+                for (int lane = 0; lane < active.length; lane++) {
+                    if (active[lane]) {
+                        target[c][lane] = copy[c][lane];
+                    }
+                }
+            }
+        };
+    }
+
+    @Override
+    public Step ifThenElse(Statement.If branch) {
+        return ControlFlow.branch(
+                frame.lanes(), node(branch.condition()), compile(branch.then()), compile(branch.otherwise()));
+    }
+
+    @Override
+    public Step loop(Statement.Loop loop) {
+        return ControlFlow.loop(frame, frame.variable(loop.index())[0], node(loop.count()), compile(loop.body()));
+    }
+
+    @Override
+    public Step rawStore(Statement.RawStore store) {
+        return BufferAccess.words(frame.slot(store.buffer()), store.value().type())
+                .store(node(store.byteAddress()), node(store.value()));
+    }
+
+    @Override
+    public Step structuredStore(Statement.StructuredStore store) {
+        return BufferAccess.elements(frame.slot(store.buffer()), store.value().type())
+                .store(node(store.index()), node(store.value()));
+    }
+
+    @Override
+    public Step storageTexelStore(Statement.StorageTexelStore store) {
+        return new TexelAccess(frame.slot(store.buffer()), store.buffer().format())
+                .store(node(store.index()), node(store.value()));
+    }
+
+    @Override
+    public Step storageTextureStore(Statement.StorageTextureStore store) {
+        return new TexelAccess(frame.slot(store.texture()), store.texture().format())
+                .store(node(store.coordinate()), node(store.value()));
+    }
+
+    @Override
+    public Step sharedStore(Statement.SharedStore store) {
+        return new SharedAccess(frame, store.array()).store(node(store.index()), node(store.value()));
+    }
+
+    @Override
+    public Step atomic(Statement.Atomic atomic) {
+        return AtomicAccess.step(frame, atomic, node(atomic.index()), node(atomic.value()));
+    }
+
+    /** Nothing: all lanes take each step together. */
+    @Override
+    public Step barrier(Statement.Barrier barrier) {
+        return active -> {};
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.reference.interpreter;
+
+/** Values of other lanes of the subgroup: consecutive invocations of the workgroup. */
+final class SubgroupExchange {
+
+    private final Frame frame;
+    private final int subgroupSize;
+
+    SubgroupExchange(Frame frame) {
+        this.frame = frame;
+        subgroupSize = frame.subgroupSize();
+    }
+
+    Node node(long[][] values, Node value, Node from) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                value.evaluate(active);
+                from.evaluate(active);
+                for (int lane = 0; lane < active.length; lane++) {
+                    if (active[lane]) {
+                        int source = source(active, lane, from.values[0][lane]);
+                        for (int c = 0; c < values.length; c++) {
+                            values[c][lane] = value.values[c][source];
+                        }
+                    }
+                }
+            }
+        };
+    }
+
+    private int source(boolean[] active, int lane, long from) {
+        long source = lane - lane % subgroupSize + from;
+        if (from >= subgroupSize || source >= active.length || !active[(int) source]) {
+            throw frame.failure("takes a value from lane " + from + " of a subgroup, which is not active", lane);
+        }
+        return (int) source;
+    }
+}

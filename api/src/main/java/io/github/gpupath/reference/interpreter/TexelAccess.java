@@ -1,0 +1,57 @@
+package io.github.gpupath.reference.interpreter;
+
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.TexelCodec;
+
+/** Loads and stores of single texels, of texel buffers by one index and of textures by two. */
+final class TexelAccess {
+
+    private final Slot slot;
+    private final TexelCodec codec;
+    private final int texelBytes;
+    private final long[] texel = new long[4];
+
+    TexelAccess(Slot slot, Format format) {
+        this.slot = slot;
+        codec = new TexelCodec(format);
+        texelBytes = format.texelBytes();
+    }
+
+    Node load(long[][] values, Node place) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                place.evaluate(active);
+                for (int lane = 0; lane < active.length; lane++) {
+                    if (active[lane]) {
+                        codec.decode(slot.bytes(), offset(place.values, lane), texel);
+                        for (int c = 0; c < 4; c++) {
+                            values[c][lane] = texel[c];
+                        }
+                    }
+                }
+            }
+        };
+    }
+
+    Step store(Node place, Node value) {
+        return active -> {
+            place.evaluate(active);
+            value.evaluate(active);
+            for (int lane = 0; lane < active.length; lane++) {
+                if (active[lane]) {
+                    for (int c = 0; c < 4; c++) {
+                        texel[c] = value.values[c][lane];
+                    }
+                    codec.encode(texel, slot.bytes(), offset(place.values, lane));
+                }
+            }
+        };
+    }
+
+    private int offset(long[][] place, int lane) {
+        return place.length == 1
+                ? slot.element(place[0][lane], texelBytes, lane)
+                : slot.texel(place[0][lane], place[1][lane], texelBytes, lane);
+    }
+}

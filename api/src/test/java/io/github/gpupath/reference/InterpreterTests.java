@@ -1,0 +1,277 @@
+package io.github.gpupath.reference;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.select;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static io.github.gpupath.reference.Interpretation.LANE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.ScalarMath;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each kind of computation and of control flow, with answers worked out by hand. */
+class InterpreterTests {
+
+    private static final long[] SAMPLES = {0, 1, 7, 0x4049_0FDBL, 0xC000_0000L, 0x7F80_0000L, 0xFFFF_FFFFL};
+
+    private final Interpretation kernel = new Interpretation(8);
+    private final KernelBuilder it = kernel.it;
+
+    @ParameterizedTest
+    @EnumSource(BinaryOperator.class)
+    void binaryOperationsMeanWhatScalarMathSays(BinaryOperator operator) {
+        EnumSet<ScalarType> types = switch (operator.kind()) {
+            case ARITHMETIC, COMPARISON -> EnumSet.of(ScalarType.I32, ScalarType.U32, ScalarType.F32);
+            case BITWISE ->
+                operator == BinaryOperator.REMAINDER
+                        ? EnumSet.of(ScalarType.U32)
+                        : EnumSet.of(ScalarType.I32, ScalarType.U32);
+            case LOGICAL -> EnumSet.noneOf(ScalarType.class);
+        };
+        for (ScalarType type : types) {
+            for (long left : SAMPLES) {
+                for (long right : SAMPLES) {
+                    Expression value =
+                            new Expression.Binary(operator, new Literal(type, left), new Literal(type, right));
+                    Expression number = value.type() == ScalarType.BOOL ? select(value, u32(1), u32(0)) : value;
+                    int expected = (int) ScalarMath.binary(operator, type).applyAsLong(left, right);
+                    assertThat(new Interpretation(1).give(number).run())
+                            .as("%s of %s: %x, %x", operator, type, left, right)
+                            .containsExactly(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void logicalOperations() {
+        Expression isEven = LANE.and(1).isEqualTo(u32(0));
+        Expression isSmall = LANE.isLess(u32(4));
+        Expression both = new Expression.Binary(BinaryOperator.LOGICAL_AND, isEven, isSmall);
+        Expression any = new Expression.Binary(BinaryOperator.LOGICAL_OR, isEven, isSmall);
+        Expression none = new Expression.Unary(UnaryOperator.LOGICAL_NOT, any);
+        kernel.give(
+                select(both, u32(1), u32(0)).plus(select(any, u32(10), u32(0))).plus(select(none, u32(100), u32(0))));
+        assertThat(kernel.run()).containsExactly(11, 10, 11, 10, 10, 100, 10, 100);
+    }
+
+    @Test
+    void unaryOperations() {
+        Variable half = it.variable("half", LANE.to(ScalarType.F32).minus(f32(2.5f)));
+        Expression floor = new Expression.Unary(UnaryOperator.FLOOR, half);
+        Expression root = new Expression.Unary(UnaryOperator.SQRT, new Expression.Unary(UnaryOperator.ABS, floor));
+        kernel.give(root.plus(floor.negated()));
+        float two = (float) Math.sqrt(2);
+        assertThat(kernel.runFloats())
+                .containsExactly((float) Math.sqrt(3) + 3, two + 2, 2, 0, 0, two - 2, (float) Math.sqrt(3) - 3, -2);
+    }
+
+    @Test
+    void fmaRoundsOnceAndTimesPlusRoundsTwice() {
+        float a = 1 + 0x1p-12f;
+        Interpretation other = new Interpretation(1);
+        assertThat(other.give(fma(f32(a), f32(a), f32(-1))).runFloats()).containsExactly(Math.fma(a, a, -1f));
+        assertThat(new Interpretation(1)
+                        .give(f32(a).times(f32(a)).plus(f32(-1)))
+                        .runFloats())
+                .containsExactly(a * a - 1f)
+                .doesNotContain(Math.fma(a, a, -1f));
+    }
+
+    @Test
+    void conversionsAndBitCasts() {
+        Expression wide = LANE.to(ScalarType.F64).times(Literal.f64(0.75));
+        Expression narrow = LANE.to(ScalarType.F16).times(Literal.f16(0.5f));
+        kernel.give(wide.to(ScalarType.I32)
+                .plus(narrow.to(ScalarType.I32))
+                .as(ScalarType.U32)
+                .plus(f32(1).as(ScalarType.U32)));
+        int one = Float.floatToRawIntBits(1);
+        assertThat(kernel.run()).containsExactly(one, one, one + 2, one + 3, one + 5, one + 5, one + 7, one + 8);
+    }
+
+    @Test
+    void vectorsAreTakenApartAndPutTogether() {
+        Variable v = it.variable("v", vector(VectorType.UVEC2, LANE, LANE.plus(10)));
+        it.assign(v, v.swizzle("yx"));
+        Expression four = vector(new VectorType(ScalarType.U32, 4), v, u32(1), v.y());
+        Expression splat = vector(new VectorType(ScalarType.U32, 3), LANE);
+        kernel.give(four.x()
+                .times(1000)
+                .plus(four.w().times(100))
+                .plus(four.z().times(10))
+                .plus(splat.z()));
+        assertThat(kernel.run()).containsExactly(10010, 11111, 12212, 13313, 14414, 15515, 16616, 17717);
+    }
+
+    @Test
+    void branchesRunOnlyForTheirLanes() {
+        Variable v = it.variable("v", u32(0));
+        it.when(
+                LANE.isLess(u32(5)),
+                () -> it.when(LANE.and(1).isEqualTo(u32(1)), () -> it.assign(v, u32(1)), () -> it.assign(v, u32(2))),
+                () -> it.assign(v, u32(3)));
+        assertThat(kernel.give(v).run()).containsExactly(2, 1, 2, 1, 2, 3, 3, 3);
+    }
+
+    @Test
+    void loopsRunAsOftenAsEachLaneSays() {
+        Variable sum = it.variable("sum", u32(0));
+        it.loop("i", LANE, Unroll.NEVER, i -> it.loop("j", i, Unroll.NEVER, j -> it.increase(sum, j.plus(1))));
+        assertThat(kernel.give(sum).run()).containsExactly(0, 0, 1, 4, 10, 20, 35, 56);
+    }
+
+    @Test
+    void parametersKeepTheirBits() {
+        Parameter number = it.parameter("number", ScalarType.F32);
+        Parameter bits = it.parameter("bits", ScalarType.U32);
+        kernel.give(number.as(ScalarType.U32).xor(bits));
+        assertThat(kernel.run(Float.floatToRawIntBits(-2.5f), -1)).containsOnly(~Float.floatToRawIntBits(-2.5f));
+    }
+
+    @Test
+    void workgroupMemoryIsExchangedAtABarrier() {
+        SharedArray shared = it.sharedArray("shared", VectorType.UVEC2, 8);
+        it.store(shared, LANE, vector(VectorType.UVEC2, LANE, LANE.times(10)));
+        it.barrier();
+        Expression other = shared.load(u32(7).minus(LANE));
+        kernel.give(other.x().plus(other.y()));
+        assertThat(kernel.run()).containsExactly(77, 66, 55, 44, 33, 22, 11, 0);
+    }
+
+    @Test
+    void workgroupMemoryIsUndefinedAtTheStart() {
+        SharedArray shared = it.sharedArray("shared", ScalarType.U32, 1);
+        assertThat(kernel.give(shared.load(u32(0))).run()).doesNotContain(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(AtomicOperator.class)
+    void atomicsWorkOnWorkgroupMemory(AtomicOperator operator) {
+        SharedArray shared = it.sharedArray("shared", ScalarType.I32, 1);
+        it.store(shared, u32(0), Literal.i32(-3));
+        it.barrier();
+        Variable before = it.variable("before", Literal.i32(0));
+        it.atomic(operator, shared, u32(0), LANE.plus(2).to(ScalarType.I32), before);
+        it.when(LANE.isEqualTo(u32(7)), () -> it.assign(before, shared.load(u32(0))));
+        int[] given = kernel.give(before).run();
+        int[] expected = new int[8];
+        int value = -3;
+        for (int lane = 0; lane < 8; lane++) {
+            expected[lane] = value;
+            int operand = lane + 2;
+            value = switch (operator) {
+                case ADD -> value + operand;
+                case MIN -> Math.min(value, operand);
+                case MAX -> Math.max(value, operand);
+                case AND -> value & operand;
+                case OR -> value | operand;
+                case XOR -> value ^ operand;
+                case EXCHANGE -> operand;
+            };
+        }
+        expected[7] = value;
+        assertThat(given).containsExactly(expected);
+    }
+
+    @Test
+    void atomicsWorkOnBuffersForActiveLanesOnly() {
+        Interpretation counting = new Interpretation(256);
+        counting.it.when(
+                LANE.isLess(u32(100)),
+                () -> counting.it.atomic(AtomicOperator.ADD, counting.result, LANE.and(1), u32(1)));
+        assertThat(counting.run(new WorkgroupCount(3, 1, 1), 2)).containsExactly(150, 150);
+    }
+
+    @Test
+    void builtInsCountInvocationsAndWorkgroups() {
+        WorkgroupSize size = new WorkgroupSize(2, 3, 2);
+        Interpretation cube = new Interpretation(size, new ReferenceDevice());
+        Expression workgroup = builtIn(BuiltIn.WORKGROUP_ID_Z)
+                .times(builtIn(BuiltIn.WORKGROUP_COUNT_Y))
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_Y))
+                .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+        Expression packed = builtIn(BuiltIn.GLOBAL_ID_Z)
+                .times(100)
+                .plus(builtIn(BuiltIn.GLOBAL_ID_Y))
+                .times(100)
+                .plus(builtIn(BuiltIn.GLOBAL_ID_X));
+        cube.it.store(cube.result, workgroup.times(12).plus(LANE), packed);
+        int[] given = cube.run(new WorkgroupCount(2, 2, 2), 96);
+        int[] expected = IntStream.range(0, 96)
+                .map(i -> {
+                    int group = i / 12;
+                    int lane = i % 12;
+                    int x = group % 2 * 2 + lane % 2;
+                    int y = group / 2 % 2 * 3 + lane / 2 % 3;
+                    int z = group / 4 * 2 + lane / 6;
+                    return z * 10000 + y * 100 + x;
+                })
+                .toArray();
+        assertThat(given).containsExactly(expected);
+    }
+
+    @Test
+    void localIdsAddUpToTheLocalIndex() {
+        Interpretation cube = new Interpretation(new WorkgroupSize(4, 2, 3), new ReferenceDevice());
+        Expression index = builtIn(BuiltIn.LOCAL_ID_X)
+                .plus(builtIn(BuiltIn.LOCAL_ID_Y).times(4))
+                .plus(builtIn(BuiltIn.LOCAL_ID_Z).times(8));
+        cube.it.store(cube.result, LANE, index);
+        assertThat(cube.run()).containsExactly(IntStream.range(0, 24).toArray());
+    }
+
+    @Test
+    void subgroupsExchangeValues() {
+        for (int subgroupSize : new int[] {4, 8, 32}) {
+            Interpretation exchange =
+                    new Interpretation(new WorkgroupSize(64, 1, 1), new ReferenceDevice(subgroupSize));
+            Expression lane = builtIn(BuiltIn.SUBGROUP_LANE);
+            Expression last = builtIn(BuiltIn.SUBGROUP_SIZE).minus(1);
+            Expression shuffled = KernelBuilder.shuffle(LANE, last.minus(lane));
+            Expression first = KernelBuilder.broadcast(LANE, 1);
+            exchange.give(shuffled.times(100).plus(first));
+            int[] expected = IntStream.range(0, 64)
+                    .map(i -> {
+                        int base = i - i % subgroupSize;
+                        return (base + subgroupSize - 1 - i % subgroupSize) * 100 + base + 1;
+                    })
+                    .toArray();
+            assertThat(exchange.run()).containsExactly(expected);
+        }
+    }
+
+    @Test
+    void aKernelRunsAgainWithOtherArgumentsAndSizes() {
+        Parameter offset = it.parameter("offset", ScalarType.U32);
+        kernel.give(builtIn(BuiltIn.WORKGROUP_COUNT_X).plus(offset));
+        assertThat(kernel.run(5)).containsOnly(6);
+        assertThat(Arrays.stream(kernel.run(new WorkgroupCount(2, 1, 1), 16, 7)))
+                .hasSize(16)
+                .containsOnly(9);
+    }
+}
