@@ -40,8 +40,9 @@ final class VulkanBuffer implements DeviceBuffer {
     VulkanBuffer(VkDevice device, BufferSpec spec, Releases releases) {
         this.spec = spec;
         this.releases = releases;
-        handle = create(device, spec.bytes(), usage(spec.use()) | TRANSFERS, releases);
-        allocate(device, handle, VulkanMemory.ON_DEVICE, releases);
+        VulkanMemory memory = new VulkanMemory(device, releases);
+        int usage = usage(spec.use()) | TRANSFERS;
+        handle = create(device, spec.bytes(), usage, memory, VulkanMemory.ON_DEVICE, releases);
         view = spec.format().map(format -> createView(device, format, releases)).orElse(VK_NULL_HANDLE);
     }
 
@@ -65,8 +66,8 @@ final class VulkanBuffer implements DeviceBuffer {
         releases.close();
     }
 
-    /** Makes a buffer without memory. */
-    static long create(VkDevice device, long bytes, int usage, Releases releases) {
+    /** Makes a buffer and allocates its memory. */
+    static long create(VkDevice device, long bytes, int usage, VulkanMemory memory, int[] wishes, Releases releases) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCreateInfo create = VkBufferCreateInfo.calloc(stack)
                     .sType$Default()
@@ -77,18 +78,11 @@ final class VulkanBuffer implements DeviceBuffer {
             VulkanErrors.check(vkCreateBuffer(device, create, null, created), "vkCreateBuffer of " + bytes + " bytes");
             long buffer = created.get(0);
             releases.add(() -> vkDestroyBuffer(device, buffer, null));
-            return buffer;
-        }
-    }
-
-    /** Gives a buffer its memory, which is freed after the buffer. */
-    static long allocate(VkDevice device, long buffer, int[] wishes, Releases releases) {
-        try (MemoryStack stack = stackPush()) {
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device, buffer, requirements);
-            long memory = VulkanMemory.allocate(device, requirements, wishes, releases);
-            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory, 0), "vkBindBufferMemory");
-            return memory;
+            memory.allocate(requirements, wishes);
+            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory.handle(), 0), "vkBindBufferMemory");
+            return buffer;
         }
     }
 

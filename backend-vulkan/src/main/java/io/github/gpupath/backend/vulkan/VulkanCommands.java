@@ -64,6 +64,7 @@ final class VulkanCommands {
         return run(recording, DispatchBatch.TIME_LIMIT);
     }
 
+    /** As above, with another limit than that of dispatch batches. */
     long run(Consumer<VkCommandBuffer> recording, Duration limit) {
         requireIdle();
         record(recording);
@@ -78,14 +79,19 @@ final class VulkanCommands {
             long nanos = System.nanoTime() - start;
             if (result == VK_TIMEOUT) {
                 throw new BackendException.TimedOut(
-                        "the device did not finish within " + limit.toSeconds() + " s (vkWaitForFences)");
+                        "the device did not finish within " + limit.toMillis() + " ms (vkWaitForFences)");
             }
             VulkanErrors.check(result, "vkWaitForFences");
             return nanos;
         }
     }
 
-    /** Throws if a batch is still running that was given up. */
+    /** Whether a batch may still be running that was given up. */
+    boolean isInFlight() {
+        return inFlight;
+    }
+
+    /** Throws if a batch may still be running that was given up. */
     void requireIdle() {
         if (inFlight) {
             throw new BackendException.DeviceLost("an earlier batch did not end in time: the device must be closed");

@@ -18,6 +18,7 @@ import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
 /** An opened Vulkan device. Its buffers, images and pipelines are closed with it. */
@@ -31,7 +32,7 @@ final class VulkanDevice implements Device {
     private final VulkanImages images;
     private final VulkanSamplers samplers;
     private final VulkanPipelines pipelines;
-    private final VulkanRegistry registry = new VulkanRegistry();
+    private final VulkanRegistry registry;
     private boolean released;
 
     private VulkanDevice(VulkanAdapter adapter, Releases releases) {
@@ -44,6 +45,7 @@ final class VulkanDevice implements Device {
         images = new VulkanImages(commands, staging);
         samplers = new VulkanSamplers(context.device(), releases);
         pipelines = new VulkanPipelines(context, new VulkanShaders(adapter.version(), releases));
+        registry = new VulkanRegistry(commands::isInFlight);
         releases.add(registry::close);
     }
 
@@ -107,10 +109,15 @@ final class VulkanDevice implements Device {
 
     @Override
     public BatchTime run(DispatchBatch batch) {
+        return run(batch, DispatchBatch.TIME_LIMIT);
+    }
+
+    /** Runs a batch that must end in time. */
+    BatchTime run(DispatchBatch batch, Duration limit) {
         VulkanPipeline pipeline = (VulkanPipeline) batch.kernel();
         commands.requireIdle();
         pipeline.update(batch.bindings());
-        long hostNanos = commands.run(buffer -> record(buffer, pipeline, batch));
+        long hostNanos = commands.run(buffer -> record(buffer, pipeline, batch), limit);
         return new BatchTime(timestamps.elapsedNanos(), hostNanos);
     }
 

@@ -43,8 +43,9 @@ final class VulkanImage implements DeviceTexture {
     VulkanImage(VkDevice device, TextureSpec spec, Releases releases) {
         this.spec = spec;
         this.releases = releases;
+        VulkanMemory memory = new VulkanMemory(device, releases);
         handle = create(device, releases);
-        allocate(device, releases);
+        allocate(device, memory);
         view = createView(device, releases);
     }
 
@@ -100,12 +101,12 @@ final class VulkanImage implements DeviceTexture {
         }
     }
 
-    private void allocate(VkDevice device, Releases toRelease) {
+    private void allocate(VkDevice device, VulkanMemory memory) {
         try (MemoryStack stack = stackPush()) {
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetImageMemoryRequirements(device, handle, requirements);
-            long memory = VulkanMemory.allocate(device, requirements, VulkanMemory.ON_DEVICE, toRelease);
-            VulkanErrors.check(vkBindImageMemory(device, handle, memory, 0), "vkBindImageMemory");
+            memory.allocate(requirements, VulkanMemory.ON_DEVICE);
+            VulkanErrors.check(vkBindImageMemory(device, handle, memory.handle(), 0), "vkBindImageMemory");
         }
     }
 

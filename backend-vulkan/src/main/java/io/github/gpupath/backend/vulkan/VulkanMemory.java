@@ -6,6 +6,7 @@ import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
 import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
 import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 import static org.lwjgl.vulkan.VK10.vkAllocateMemory;
 import static org.lwjgl.vulkan.VK10.vkFreeMemory;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceMemoryProperties;
@@ -19,7 +20,10 @@ import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 
-/** Allocates memory, one allocation for each resource, of the kind that its use asks for. */
+/**
+ * The memory of one buffer or image. It is made before its owner and allocated when the owner's needs are known, so that
+ * it is freed after the owner.
+ */
 final class VulkanMemory {
 
     /** What resources live in: the device's own memory, and any memory where a device has none. */
@@ -31,7 +35,18 @@ final class VulkanMemory {
         VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT
     };
 
-    private VulkanMemory() {}
+    private final VkDevice device;
+    private long handle = VK_NULL_HANDLE;
+
+    VulkanMemory(VkDevice device, Releases releases) {
+        this.device = device;
+        releases.add(() -> vkFreeMemory(device, handle, null));
+    }
+
+    /** Vulkan's handle, once it is allocated. */
+    long handle() {
+        return handle;
+    }
 
     /** The size of the largest heap of a device's own memory, in bytes; of any heap where it has none of its own. */
     static long largestDeviceHeap(VkPhysicalDevice device) {
@@ -51,8 +66,8 @@ final class VulkanMemory {
         }
     }
 
-    /** Allocates what a buffer or image requires; it is freed with its owner. */
-    static long allocate(VkDevice device, VkMemoryRequirements requirements, int[] wishes, Releases releases) {
+    /** Allocates what a buffer or image requires, of the first kind among the wishes that there is. */
+    void allocate(VkMemoryRequirements requirements, int[] wishes) {
         try (MemoryStack stack = stackPush()) {
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
                     .sType$Default()
@@ -62,9 +77,7 @@ final class VulkanMemory {
             VulkanErrors.check(
                     vkAllocateMemory(device, info, null, memory),
                     "vkAllocateMemory of " + requirements.size() + " bytes");
-            long handle = memory.get(0);
-            releases.add(() -> vkFreeMemory(device, handle, null));
-            return handle;
+            handle = memory.get(0);
         }
     }
 

@@ -21,10 +21,11 @@ final class VulkanStaging {
     private final ByteBuffer mapped;
 
     VulkanStaging(VkDevice device, Releases releases) {
-        handle = VulkanBuffer.create(
-                device, BYTES, VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, releases);
+        int usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+        VulkanMemory memory = new VulkanMemory(device, releases);
+        handle = VulkanBuffer.create(device, BYTES, usage, memory, VulkanMemory.ON_HOST, releases);
         // Freeing the memory, when it is released, ends the mapping too.
-        mapped = map(device, VulkanBuffer.allocate(device, handle, VulkanMemory.ON_HOST, releases));
+        mapped = map(device, memory.handle());
     }
 
     /** Vulkan's handle. */

@@ -14,17 +14,17 @@ final class ProbeMain {
         print(provider.probe());
         try {
             provider.open().close();
-            System.out.println("opened");
+            System.out.println("probe: opened");
         } catch (BackendException.Unavailable e) {
-            System.out.println("open: " + e.getMessage() + " | " + e.remedy());
+            System.out.println("probe: open: " + e.getMessage() + " | " + e.remedy());
         }
     }
 
     private static void print(Availability availability) {
         if (availability instanceof Availability.Unavailable absent) {
-            System.out.println("absent: " + absent.reason() + " | " + absent.remedy());
+            System.out.println("probe: absent: " + absent.reason() + " | " + absent.remedy());
         } else if (availability instanceof Availability.Available present) {
-            System.out.println("present: " + present.details());
+            System.out.println("probe: present: " + present.details());
         }
     }
 }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ReleasesTests {
 
     private final List<String> released = new ArrayList<>();
+    private final AtomicBoolean inUse = new AtomicBoolean();
 
     @Test
     void releasesTheYoungestFirstAndOnce() {
@@ -33,7 +35,7 @@ class ReleasesTests {
 
     @Test
     void registryClosesWhatIsStillOpen() {
-        VulkanRegistry registry = new VulkanRegistry();
+        VulkanRegistry registry = new VulkanRegistry(inUse::get);
         Releases first = registry.make(releases -> {
             releases.add(() -> released.add("first"));
             return releases;
@@ -53,11 +55,26 @@ class ReleasesTests {
 
     @Test
     void registryForgetsWhatWasNeverMade() {
-        VulkanRegistry registry = new VulkanRegistry();
+        VulkanRegistry registry = new VulkanRegistry(inUse::get);
         assertThatThrownBy(() -> registry.make(releases -> {
                     throw new IllegalStateException("refused");
                 }))
                 .hasMessage("refused");
         assertThat(registry.size()).isZero();
+    }
+
+    @Test
+    void whatIsInUseIsReleasedLater() {
+        VulkanRegistry registry = new VulkanRegistry(inUse::get);
+        Releases object = registry.make(releases -> {
+            releases.add(() -> released.add("buffer"));
+            return releases;
+        });
+        inUse.set(true);
+        object.close();
+        assertThat(released).isEmpty();
+        inUse.set(false);
+        registry.close();
+        assertThat(released).containsExactly("buffer");
     }
 }

@@ -31,6 +31,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -209,6 +210,24 @@ class VulkanDeviceTests {
         device.close();
         texture.close();
         compiled.close();
+    }
+
+    @Test
+    void batchThatIsTooSlowIsGivenUpAndSpoilsTheDevice() {
+        DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(1 << 20));
+        CompiledKernel compiled = device.compile(increment());
+        DispatchBatch slow =
+                new DispatchBatch(compiled, List.of(buffer), List.of(), new WorkgroupCount(4096, 1, 1), 500);
+        assertThatThrownBy(() -> device.run(slow, Duration.ofNanos(1)))
+                .isInstanceOf(BackendException.TimedOut.class)
+                .hasMessageContaining("vkWaitForFences");
+        assertThatThrownBy(() -> device.run(slow)).isInstanceOf(BackendException.DeviceLost.class);
+        buffer.close();
+        compiled.close();
+        assertThat(device.openObjects()).isEqualTo(2);
+        device.close();
+        assertThat(device.isReleased()).isTrue();
+        assertThat(device.openObjects()).isZero();
     }
 
     @Test

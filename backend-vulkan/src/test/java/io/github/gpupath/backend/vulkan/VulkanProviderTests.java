@@ -52,10 +52,10 @@ class VulkanProviderTests {
                 probe(Map.of(), "-D" + Configuration.VULKAN_LIBRARY_NAME.getProperty() + "=no-vulkan-here");
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0))
-                .startsWith("absent: the Vulkan loader library no-vulkan-here is missing")
+                .startsWith("probe: absent: the Vulkan loader library no-vulkan-here is missing")
                 .contains("apt-get install libvulkan1");
         assertThat(lines.get(1)).isEqualTo(lines.get(0));
-        assertThat(lines.get(2)).startsWith("open: the Vulkan loader library no-vulkan-here is missing");
+        assertThat(lines.get(2)).startsWith("probe: open: the Vulkan loader library no-vulkan-here is missing");
     }
 
     @Test
@@ -77,9 +77,9 @@ class VulkanProviderTests {
         List<String> lines = probe(Map.of("VK_ICD_FILENAMES", "/no-driver-here", "VK_DRIVER_FILES", "/no-driver-here"));
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0))
-                .startsWith("absent: the Vulkan loader found no driver")
+                .startsWith("probe: absent: the Vulkan loader found no driver")
                 .contains("apt-get install mesa-vulkan-drivers");
-        assertThat(lines.get(2)).startsWith("open: the Vulkan loader found no driver");
+        assertThat(lines.get(2)).startsWith("probe: open: the Vulkan loader found no driver");
     }
 
     @Test
@@ -101,13 +101,13 @@ class VulkanProviderTests {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName()));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor()).as(output).isZero();
-            return output.lines().toList();
+            return output.lines().filter(line -> line.startsWith("probe: ")).toList();
         } finally {
             process.destroyForcibly();
         }
