@@ -19,6 +19,11 @@ public interface RunListener {
     /** Something that the user should know and that belongs to no result. */
     default void note(String note) {}
 
+    /** Whether the user wants the run to end early; asked between samples. What was measured is kept. */
+    default boolean cancelled() {
+        return false;
+    }
+
     /** The run is over. */
     default void runFinished() {}
 }

@@ -1,0 +1,52 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.backend.WorkgroupCount;
+
+/** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
+final class Calibrator {
+
+    /** A batch lasts at least this many ticks of the device's timer, so that its grain stays under a thousandth. */
+    private static final int TICKS_PER_BATCH = 1000;
+
+    /** Two batches agree when they differ by less than this. */
+    private static final double AGREEMENT = 0.02;
+
+    private static final int MAX_DISPATCHES = 1 << 14;
+
+    private final Profile profile;
+
+    Calibrator(Profile profile) {
+        this.profile = profile;
+    }
+
+    /**
+     * Runs batches for some time, then until two agree, and returns the dispatches of a batch.
+     *
+     * @param warmUpSeconds the shortest time
+     */
+    int calibrate(PreparedTest test, WorkgroupCount workgroups, double warmUpSeconds) {
+        double shortest = Math.max(
+                profile.minBatchSeconds(),
+                TICKS_PER_BATCH * test.device().timer().resolutionNanos() * 1e-9);
+        long start = System.nanoTime();
+        double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
+        int dispatches = 1;
+        double previous = Double.MAX_VALUE;
+        while (true) {
+            double seconds = test.time(workgroups, dispatches).seconds();
+            boolean longEnough = seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
+            double elapsed = (System.nanoTime() - start) * 1e-9;
+            boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
+            if (longEnough && settled && elapsed >= warmUpSeconds) {
+                return dispatches;
+            }
+            previous = seconds;
+            dispatches = longEnough ? dispatches : enough(shortest, seconds);
+        }
+    }
+
+    /** A little more than enough, so that a batch which comes out somewhat faster is still long enough. */
+    private static int enough(double shortest, double seconds) {
+        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.1 * shortest / seconds));
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Verifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One test on every device of a plan: verified on each, then timed in one geometry on those that gave the right answer.
+ * An error costs the test on the device where it happened, and nothing else.
+ */
+final class TestRun implements AutoCloseable {
+
+    private final TestCase test;
+    private final Workload workload;
+    private final Profile profile;
+    private final RunListener listener;
+    private final Map<PreparedTest, OpenDevice> prepared = new LinkedHashMap<>();
+    private final List<TestResult> results = new ArrayList<>();
+
+    TestRun(TestCase test, Profile profile, RunListener listener) {
+        this.test = test;
+        this.workload = test.workload().get();
+        this.profile = profile;
+        this.listener = listener;
+    }
+
+    /** What has become of the test so far. */
+    List<TestResult> results() {
+        return results;
+    }
+
+    /** Compiles the kernel on a device and compares its answer with the reference's. */
+    void verify(OpenDevice open, Verifier verifier) {
+        listener.testStarted(test, open.info());
+        try {
+            PreparedTest candidate = new PreparedTest(open.device(), workload);
+            prepared.put(candidate, open);
+            Optional<Mismatch> mismatch = candidate.verify(verifier, test);
+            if (mismatch.isPresent()) {
+                prepared.remove(candidate);
+                candidate.close();
+                finish(Results.wrongAnswer(test, open.info(), mismatch.get()));
+            }
+        } catch (BackendException failure) {
+            fail(open, failure, false);
+        }
+    }
+
+    /** Reports the devices that gave the right answer, without timing anything. */
+    void reportVerified() {
+        prepared.forEach((ready, open) -> finish(Results.verified(test, open.info(), ready.notes())));
+    }
+
+    /** Times the test on the devices that gave the right answer. */
+    void measure() {
+        Optional<WorkgroupCount> workgroups = chooseGeometry();
+        for (Map.Entry<PreparedTest, OpenDevice> entry : List.copyOf(prepared.entrySet())) {
+            if (!listener.cancelled() && workgroups.isPresent()) {
+                measure(entry.getKey(), entry.getValue(), workgroups.get());
+            }
+        }
+    }
+
+    private Optional<WorkgroupCount> chooseGeometry() {
+        while (!prepared.isEmpty()) {
+            try {
+                int power = new GeometryChooser(profile).choose(List.copyOf(prepared.keySet()), workload.scale());
+                return Optional.of(workload.scale().at(power));
+            } catch (PreparedTestException failure) {
+                drop(failure);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void measure(PreparedTest ready, OpenDevice open, WorkgroupCount workgroups) {
+        try {
+            int dispatches = new Calibrator(profile).calibrate(ready, workgroups, open.takeWarmUp(profile));
+            List<Sample> samples = new Sampler(profile).sample(ready, workgroups, dispatches, listener::cancelled);
+            if (!samples.isEmpty()) {
+                finish(Results.measured(test, workload, open.info(), workgroups, dispatches, samples, ready.notes()));
+            }
+        } catch (PreparedTestException failure) {
+            drop(failure);
+        }
+    }
+
+    private void drop(PreparedTestException exception) {
+        OpenDevice open = prepared.remove(exception.test());
+        exception.test().close();
+        if (open != null) {
+            fail(open, exception.failure(), true);
+        }
+    }
+
+    private void fail(OpenDevice open, BackendException failure, boolean verified) {
+        if (failure instanceof BackendException.CompileFailed compile) {
+            listener.note(test.id() + " did not compile on " + open.info().backend() + ":\n" + compile.source() + "\n"
+                    + compile.log());
+        }
+        finish(Results.failed(test, open.info(), failure, verified));
+        open.discardAfter(failure);
+    }
+
+    private void finish(TestResult result) {
+        results.add(result);
+        listener.resultFinished(result);
+    }
+
+    @Override
+    public void close() {
+        prepared.keySet().forEach(PreparedTest::close);
+    }
+}

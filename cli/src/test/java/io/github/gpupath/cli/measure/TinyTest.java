@@ -1,0 +1,55 @@
+package io.github.gpupath.cli.measure;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import java.util.List;
+
+/** A test of one load per invocation, of which a workgroup has eight. */
+final class TinyTest {
+
+    /** Not a power of two, so that no timed geometry equals it. */
+    static final WorkgroupCount VERIFIED = new WorkgroupCount(3, 1, 1);
+
+    static final int INVOCATIONS = 8;
+
+    private TinyTest() {}
+
+    static TestCase named(String id) {
+        return new TestCase(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
+    }
+
+    private static Workload workload() {
+        KernelBuilder k = new KernelBuilder("tiny", new WorkgroupSize(INVOCATIONS, 1, 1));
+        Parameter step = k.parameter("step", ScalarType.U32);
+        StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        k.store(
+                result,
+                builtIn(BuiltIn.GLOBAL_ID_X),
+                source.load(builtIn(BuiltIn.LOCAL_INDEX)).plus(step));
+        BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
+        return new Workload(
+                k.build(),
+                source,
+                List.of(
+                        new Memory.BufferMemory(
+                                BufferSpec.storage(INVOCATIONS * Integer.BYTES), target -> target.putInt(4, 17), false),
+                        new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
+                new Workload.Verification(List.of(5), VERIFIED),
+                List.of(5),
+                new Workload.GeometryScale(64, -6, 12));
+    }
+}
