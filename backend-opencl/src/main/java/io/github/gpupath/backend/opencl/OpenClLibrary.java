@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>JOCL extracts its native library to the temporary folder, by default under one name for all users and processes: a
  * file that another user put there would be run, and one that another process is still writing would not load. Its
- * system property {@code uniqueLibraryNames} gives each JVM a file of its own, deleted when the JVM ends.
+ * system property {@code uniqueLibraryNames} gives each JVM a file of its own, deleted when the JVM ends. Its native part writes to the process's standard
+ * output, where the tool's data goes, when it finds no loader: so it is not even tried where there is none.
  */
 final class OpenClLibrary {
 
+    private static final String NO_LOADER = "no OpenCL loader (libOpenCL) on this machine";
     private static final String UNIQUE_NAMES = "uniqueLibraryNames";
 
     private static boolean loaded;
@@ -40,12 +42,16 @@ final class OpenClLibrary {
     }
 
     private static @Nullable String tryToLoad() {
+        if (!OpenClSearch.ofThisMachine().mayFindLoader()) {
+            return NO_LOADER;
+        }
         String before = System.getProperty(UNIQUE_NAMES);
         try {
             if (before == null) {
                 System.setProperty(UNIQUE_NAMES, "true");
             }
             CL.setExceptionsEnabled(true);
+            CL.setLogLevel(CL.LogLevel.LOG_QUIET);
             return null;
         } catch (LinkageError e) {
             return reason(e);
@@ -64,7 +70,7 @@ final class OpenClLibrary {
         }
         String message = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
         return message.contains("Implementation library could not be loaded")
-                ? "no OpenCL loader (libOpenCL) on this machine"
+                ? NO_LOADER
                 : "JOCL cannot be loaded: " + message;
     }
 }

@@ -30,14 +30,10 @@ public final class OpenClProvider implements BackendProvider {
             OpenClLibrary.load();
             return new Available(OpenClPlatforms.describe(OpenClPlatforms.require()));
         } catch (BackendException.Unavailable e) {
-            return new Unavailable(oneLine(e), e.remedy());
+            return new Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {
-            return new Unavailable(oneLine(e), "reinstall the OpenCL driver; clinfo shows what it answers");
+            return new Unavailable(e.getMessage(), "reinstall the OpenCL driver; clinfo shows what it answers");
         }
-    }
-
-    private static String oneLine(BackendException e) {
-        return String.valueOf(e.getMessage());
     }
 
     @Override

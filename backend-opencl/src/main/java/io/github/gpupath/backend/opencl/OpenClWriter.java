@@ -3,7 +3,6 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
@@ -44,10 +43,10 @@ final class OpenClWriter {
                 "__kernel __attribute__((reqd_work_group_size(" + size.x() + ", " + size.y() + ", " + size.z() + ")))");
         String indent = "        ";
         out.open("void " + entryPoint + "(\n" + indent + String.join(",\n" + indent, arguments) + ")");
-        for (SharedArray array : kernel.sharedArrays()) {
-            out.line(declarations.sharedArray(array));
+        if (!kernel.sharedArrays().isEmpty()) {
+            kernel.sharedArrays().forEach(array -> out.line(declarations.sharedArray(array)));
+            out.gap();
         }
-        out.gap();
         KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations), namer, out);
         out.close();
         return new KernelSource(

@@ -1,0 +1,133 @@
+package io.github.gpupath.backend.opencl;
+
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import org.junit.jupiter.api.Test;
+
+/** What a device is and how it ends, on the real driver. */
+class OpenClDeviceTests {
+
+    private static Kernel store(ScalarType type) {
+        KernelBuilder builder = new KernelBuilder("store_" + type, new WorkgroupSize(1, 1, 1));
+        Resource.StructuredBuffer target = builder.structuredBuffer("target", type, Access.READ_WRITE);
+        builder.store(target, u32(0), target.load(u32(0)).plus(Literal.of(type, 1)));
+        return builder.build();
+    }
+
+    @Test
+    void everyListedDeviceIsComplete() {
+        try (Backend backend = OpenClDrivers.requireBackend()) {
+            assertThat(backend.devices()).isNotEmpty();
+            for (DeviceInfo info : backend.devices()) {
+                assertThat(info.backend()).isEqualTo("opencl");
+                assertThat(info.name()).isNotBlank();
+                assertThat(info.driver()).isNotBlank();
+                assertThat(info.driverVersion()).isNotBlank();
+                assertThat(info.apiVersion()).matches("\\d\\.\\d");
+                assertThat(info.limits().maxWorkgroupInvocations()).isPositive();
+                assertThat(info.limits().maxUniformBufferBytes()).isGreaterThanOrEqualTo(16 * 1024);
+                assertThat(info.limits().maxTexelBufferTexels()).isGreaterThanOrEqualTo(65_536);
+                assertThat(info.limits().memoryBytes())
+                        .isGreaterThanOrEqualTo(info.limits().maxAllocationBytes());
+                assertThat(info.timer().available()).isTrue();
+                assertThat(info.timer().resolutionNanos()).isPositive();
+                for (FormatUse use : FormatUse.values()) {
+                    assertThat(info.supports(new Feature.TexelFormat(Format.RGBA8, use)))
+                            .as("OpenCL demands RGBA8 for " + use)
+                            .isTrue();
+                }
+                assertThat(info.supports(Feature.Capability.READ_WRITE_IMAGES)).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void everythingIsClosedOnceInAnyOrder() {
+        Device device = OpenClDrivers.requireDevice();
+        DeviceBuffer storage = device.createBuffer(BufferSpec.storage(16));
+        DeviceBuffer texels = device.createBuffer(BufferSpec.texels(Format.RGBA8, 16));
+        DeviceTexture texture = device.createTexture(new TextureSpec(Format.RGBA8, 4, 4, TextureSpec.Use.SAMPLED));
+        CompiledKernel kernel = device.compile(store(ScalarType.U32));
+        storage.close();
+        storage.close();
+        device.close();
+        device.close();
+        texels.close();
+        texture.close();
+        kernel.close();
+    }
+
+    @Test
+    void aKernelThatTheDriverRefusesCarriesItsSourceAndLog() {
+        try (Device device = OpenClDrivers.requireDevice()) {
+            assumeFalse(device.info().supports(Feature.Capability.FP16), "this device accepts f16, nothing is refused");
+            BackendException.CompileFailed error = catchThrowableOfType(
+                    BackendException.CompileFailed.class, () -> device.compile(store(ScalarType.F16)));
+            assertThat(error.source()).contains("__kernel").contains("half");
+            assertThat(error.log()).contains("half");
+        }
+    }
+
+    @Test
+    void aBufferThatIsTooLargeIsRefused() {
+        try (Device device = OpenClDrivers.requireDevice()) {
+            long bytes = device.info().limits().maxAllocationBytes() / 4 * 4 + (1L << 32);
+            assertThatThrownBy(() -> device.createBuffer(BufferSpec.storage(bytes)))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageStartingWith("clCreateBuffer: ");
+        }
+    }
+
+    @Test
+    void aBufferWhoseTexelsAreRefusedLeavesNothingBehind() {
+        try (Device device = OpenClDrivers.requireDevice()) {
+            long texels = device.info().limits().maxTexelBufferTexels() + 1;
+            assertThatThrownBy(() -> device.createBuffer(BufferSpec.texels(Format.R8, (texels + 3) / 4 * 4)))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageStartingWith("clCreate");
+        }
+    }
+
+    @Test
+    void listingsAreReadable() {
+        try (Device device = OpenClDrivers.requireDevice();
+                CompiledKernel kernel = device.compile(store(ScalarType.U32))) {
+            assertThat(kernel.listings())
+                    .extracting(CodeListing::form)
+                    .startsWith("statistics")
+                    .isSubsetOf("statistics", "binary");
+            assertThat(kernel.listings().get(0).text()).contains("largest workgroup: ");
+        }
+    }
+
+    @Test
+    void onlyTextIsListed() {
+        assertThat(OpenClListings.isText("//\n.version 8.0\n")).isTrue();
+        assertThat(OpenClListings.isText("\u007fELF\u0002")).isFalse();
+        assertThat(OpenClListings.isText("")).isFalse();
+    }
+}

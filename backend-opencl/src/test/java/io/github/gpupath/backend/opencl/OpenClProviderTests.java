@@ -1,0 +1,85 @@
+package io.github.gpupath.backend.opencl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Availability.Available;
+import io.github.gpupath.backend.Availability.Unavailable;
+import io.github.gpupath.backend.BackendProvider;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Probing with and without a driver; what is missing is taken away from a JVM of its own. */
+class OpenClProviderTests {
+
+    /** Prints what a fresh JVM says of OpenCL: twice, since the JVM names a missing library the first time only. */
+    public static final class Probe {
+        private Probe() {}
+
+        public static void main(String[] arguments) {
+            System.out.println(new OpenClProvider().probe());
+            System.out.println(new OpenClProvider().probe());
+        }
+    }
+
+    @Test
+    void theServiceLoaderFindsIt() {
+        assertThat(ServiceLoader.load(BackendProvider.class))
+                .extracting(BackendProvider::id, BackendProvider::displayName)
+                .contains(tuple("opencl", "OpenCL"));
+    }
+
+    @Test
+    void anInstalledDriverIsNamed() {
+        Availability availability = new OpenClProvider().probe();
+        assumeTrue(availability instanceof Available, () -> "no OpenCL: " + availability);
+        assertThat(((Available) availability).details()).contains("OpenCL ");
+    }
+
+    @Test
+    void aLoaderWithoutDriversIsUnavailable(@TempDir Path empty) throws Exception {
+        assumeTrue(isOnLinux(), "the loader's search path is set by an environment variable on Linux only");
+        assumeTrue(new OpenClProvider().probe() instanceof Available, "no OpenCL loader on this machine");
+        String[] lines = probe(Map.of("OCL_ICD_VENDORS", empty + "/", "OPENCL_VENDOR_PATH", empty.toString()));
+        Unavailable expected = new Unavailable("the OpenCL loader finds no driver (no ICD)", OpenClPlatforms.REMEDY);
+        assertThat(lines).containsExactly(expected.toString(), expected.toString());
+    }
+
+    @Test
+    void aLoaderThatDoesNotLoadIsUnavailableTheFirstTimeAndTheSecond(@TempDir Path broken) throws Exception {
+        assumeTrue(isOnLinux(), "a library is hidden behind LD_LIBRARY_PATH on Linux only");
+        for (String name : new String[] {"libOpenCL.so", "libOpenCL.so.1"}) {
+            Files.writeString(broken.resolve(name), "not a library");
+        }
+        String[] lines = probe(Map.of("LD_LIBRARY_PATH", broken.toString()));
+        Unavailable expected = new Unavailable("no OpenCL loader (libOpenCL) on this machine", OpenClPlatforms.REMEDY);
+        assertThat(lines).as("JOCL adds lines of its own").startsWith(expected.toString(), expected.toString());
+    }
+
+    private static boolean isOnLinux() {
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
+    }
+
+    private static String[] probe(Map<String, String> environment) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Probe.class.getName());
+        builder.environment().putAll(environment);
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output.strip().split("\n");
+    }
+}
