@@ -1,0 +1,45 @@
+package io.github.gpupath.cli;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import com.google.inject.Stage;
+import io.github.gpupath.cli.command.ListCommand;
+import io.github.gpupath.cli.command.RootCommand;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.discovery.Services;
+import io.github.gpupath.cli.discovery.Suites;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes the commands: by the injector, which is built when the first command needs it (150 to 250 ms). */
+final class Commands implements IFactory {
+
+    private final Console console;
+    private final Services services;
+    private @Nullable Injector injector;
+
+    Commands(Console console, Services services) {
+        this.console = console;
+        this.services = services;
+    }
+
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        if (type == ListCommand.class) {
+            return type.cast(new ListCommand(console, new Suites(services)));
+        }
+        // Only our commands; picocli's own classes and converters are made by picocli.
+        return type.getPackage() == RootCommand.class.getPackage()
+                        && type.getSimpleName().endsWith("Command")
+                ? injector().getInstance(type)
+                : CommandLine.defaultFactory().create(type);
+    }
+
+    private Injector injector() {
+        if (injector == null) {
+            injector = Guice.createInjector(Stage.DEVELOPMENT, new CliModule(console, services));
+        }
+        return injector;
+    }
+}

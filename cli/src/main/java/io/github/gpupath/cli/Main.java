@@ -1,0 +1,76 @@
+package io.github.gpupath.cli;
+
+import io.github.gpupath.cli.command.RootCommand;
+import io.github.gpupath.cli.console.Cancellation;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.GlobalOptions;
+import io.github.gpupath.cli.console.Invocation;
+import io.github.gpupath.cli.console.Terminals;
+import io.github.gpupath.cli.discovery.Services;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** Where the program begins and ends. */
+public final class Main {
+
+    private Main() {}
+
+    /** Runs a command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        Logging.configure(List.of(args));
+        Cancellation cancellation = new Cancellation();
+        Interruption interruption = Interruption.install(cancellation);
+        int exitCode;
+        try {
+            exitCode = run(invocation(cancellation), args);
+        } finally {
+            interruption.done();
+        }
+        System.exit(exitCode);
+    }
+
+    /** Runs a command in this process and returns its exit code. Nothing that it opened is open afterwards. */
+    public static int run(Invocation invocation, String... args) {
+        GlobalOptions options = new GlobalOptions();
+        Console console = new Console(invocation, options);
+        Errors errors = new Errors(console);
+        try (Services services = new Services(console)) {
+            CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, services));
+            commandLine.setOut(invocation.out());
+            commandLine.setErr(invocation.err());
+            commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+            commandLine.setParameterExceptionHandler((e, arguments) -> errors.report(e));
+            commandLine.setExecutionExceptionHandler((e, command, parsed) -> errors.report(e));
+            commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
+                    console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+            return commandLine.execute(args);
+        } catch (RuntimeException | Error e) {
+            return errors.report(e);
+        } finally {
+            invocation.out().flush();
+            invocation.err().flush();
+        }
+    }
+
+    private static Invocation invocation(Cancellation cancellation) {
+        Map<String, String> environment = System.getenv();
+        String term = environment.get("TERM");
+        return new Invocation(
+                new PrintWriter(System.out, false, charset("stdout.encoding")),
+                new PrintWriter(System.err, true, charset("stderr.encoding")),
+                environment,
+                Main.class.getClassLoader(),
+                Terminals.isTerminal(1, term),
+                Terminals.isTerminal(2, term),
+                cancellation);
+    }
+
+    /** What a terminal understands, which is not what files are written in. */
+    private static Charset charset(String property) {
+        String name = System.getProperty(property, "");
+        return Charset.isSupported(name.isEmpty() ? "?" : name) ? Charset.forName(name) : Charset.defaultCharset();
+    }
+}

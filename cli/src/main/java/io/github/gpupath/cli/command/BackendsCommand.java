@@ -1,0 +1,87 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.discovery.Backends;
+import io.github.gpupath.cli.discovery.FoundBackend;
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.TextTable;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code backends}: each backend, and whether it works or why not. */
+@Command(name = "backends", description = "List the backends: available, or why not and what to do.")
+public final class BackendsCommand implements Callable<Integer> {
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
+    private ListFormat format = ListFormat.TABLE;
+
+    private final Console console;
+    private final Backends backends;
+
+    @Inject
+    BackendsCommand(Console console, Backends backends) {
+        this.console = console;
+        this.backends = backends;
+    }
+
+    /** A backend in JSON. */
+    record Entry(
+            String id,
+            String name,
+            String origin,
+            boolean available,
+            @Nullable String details,
+            @Nullable String reason,
+            @Nullable String remedy) {
+
+        static Entry of(FoundBackend backend) {
+            Availability availability = backend.availability();
+            if (availability instanceof Availability.Unavailable missing) {
+                return new Entry(
+                        backend.id(),
+                        backend.displayName(),
+                        backend.origin(),
+                        false,
+                        null,
+                        missing.reason(),
+                        missing.remedy());
+            }
+            String details = ((Availability.Available) availability).details();
+            return new Entry(backend.id(), backend.displayName(), backend.origin(), true, details, null, null);
+        }
+    }
+
+    @Override
+    public Integer call() {
+        List<Entry> entries = backends.all().stream().map(Entry::of).toList();
+        switch (format) {
+            case JSON -> console.out().print(Json.write(entries));
+            case TABLE -> printTable(entries);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<Entry> entries) {
+        TextTable table = TextTable.left(4);
+        table.heading("backend", "name", "available", "details");
+        for (Entry entry : entries) {
+            table.row(List.of(
+                    Cell.of(entry.id()),
+                    Cell.of(entry.name()),
+                    entry.available() ? new Cell("yes", Style.GREEN) : new Cell("no", Style.RED),
+                    Cell.of(
+                            entry.available()
+                                    ? String.valueOf(entry.details())
+                                    : entry.reason() + "; " + entry.remedy())));
+        }
+        console.out().print(table.text(console.colors()));
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.select.DeviceGroups;
+import io.github.gpupath.cli.select.PhysicalDevice;
+import io.github.gpupath.cli.session.BackendChoice;
+import io.github.gpupath.cli.session.OpenBackends;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code devices}: each physical device with the ways to reach it. */
+@Command(name = "devices", description = "List the devices, each with the backends that reach it.")
+public final class DevicesCommand implements Callable<Integer> {
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
+    private ListFormat format = ListFormat.TABLE;
+
+    private final Console console;
+    private final BackendChoice choice;
+
+    @Inject
+    DevicesCommand(Console console, BackendChoice choice) {
+        this.console = console;
+        this.choice = choice;
+    }
+
+    @Override
+    public Integer call() {
+        try (OpenBackends open = OpenBackends.of(
+                choice.working(), (backend, error) -> console.note(String.valueOf(error.getMessage())))) {
+            List<PhysicalDevice> devices = DeviceGroups.of(open.devices());
+            switch (format) {
+                case JSON ->
+                    console.out()
+                            .print(Json.write(
+                                    devices.stream().map(DeviceEntry::of).toList()));
+                case TABLE -> printTable(devices);
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<PhysicalDevice> devices) {
+        TextTable table = TextTable.left(5);
+        table.heading("device", "backend", "name", "driver", "API");
+        for (PhysicalDevice device : devices) {
+            String title = device.index() + " " + device.name() + (device.isCpu() ? "" : " (" + device.key() + ")");
+            table.spanningRow(List.of(new Cell(title, Style.BOLD)));
+            device.members()
+                    .forEach(member -> table.row(
+                            "",
+                            member.backend(),
+                            member.name(),
+                            member.driver() + " " + member.driverVersion(),
+                            member.apiVersion()));
+        }
+        console.out().print(table.text(console.colors()));
+    }
+}

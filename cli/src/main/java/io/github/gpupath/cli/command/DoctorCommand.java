@@ -1,0 +1,82 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.discovery.Services;
+import io.github.gpupath.cli.doctor.Checkup;
+import io.github.gpupath.cli.doctor.Doctor;
+import io.github.gpupath.cli.io.Json;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code doctor}: what each API lacks on this machine, and what mends it. */
+@Command(
+        name = "doctor",
+        description = "Say what each API lacks on this machine and the command that mends it.",
+        footer = "%nEnds with 0 if at least one real backend works, else with 4.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
+    private ListFormat format = ListFormat.TABLE;
+
+    private final Console console;
+    private final Services services;
+    private final Doctor doctor;
+
+    @Inject
+    DoctorCommand(Console console, Services services, Doctor doctor) {
+        this.console = console;
+        this.services = services;
+        this.doctor = doctor;
+    }
+
+    /** The whole finding in JSON. */
+    record Findings(String version, String java, String system, List<Checkup> backends, List<String> problems) {}
+
+    @Override
+    public Integer call() {
+        List<Checkup> checkups = doctor.examine();
+        Findings findings = new Findings(
+                Version.number(),
+                System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")",
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                checkups,
+                services.problems().stream().map(problem -> problem.line()).toList());
+        switch (format) {
+            case JSON -> console.out().print(Json.write(findings));
+            case TABLE -> print(findings);
+        }
+        return checkups.stream().anyMatch(Checkup::works) ? ExitCodes.OK : ExitCodes.UNAVAILABLE;
+    }
+
+    private void print(Findings findings) {
+        console.out().println("gpupath " + findings.version() + ", Java " + findings.java() + ", " + findings.system());
+        for (Checkup checkup : findings.backends()) {
+            console.out().println();
+            String word = switch (checkup.state()) {
+                case WORKS -> "works";
+                case SOFTWARE_ONLY -> "works, but does not reach the GPU of this machine";
+                case MISSING -> "does not work";
+            };
+            Style style = switch (checkup.state()) {
+                case WORKS -> Style.GREEN;
+                case SOFTWARE_ONLY -> Style.YELLOW;
+                case MISSING -> Style.RED;
+            };
+            console.out().println(checkup.backend() + ": " + (console.colors() ? style.paint(word) : word));
+            console.out().println("  " + checkup.details());
+            checkup.devices().forEach(device -> console.out().println("  reaches " + device));
+            checkup.remedies().forEach(remedy -> console.out().println("  → " + remedy));
+        }
+        if (!findings.problems().isEmpty()) {
+            console.out().println();
+            console.out().println("problems");
+            findings.problems().forEach(problem -> console.out().println("  " + problem));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.discovery.Suites;
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.select.TestSelection;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.TestCase;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code list}: the tests with a line each. Touches no backend and needs no injector, so that it answers at once. */
+@Command(name = "list", description = "List the tests.")
+public final class ListCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SelectionOptions.SELECTOR)
+    private List<String> selectors = List.of();
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
+    private ListFormat format = ListFormat.TABLE;
+
+    private final Console console;
+    private final Suites suites;
+
+    /** The command. */
+    public ListCommand(Console console, Suites suites) {
+        this.console = console;
+        this.suites = suites;
+    }
+
+    /** A test in JSON. */
+    record Entry(String id, String suite, String label, String metric, String unit, String description) {
+
+        static Entry of(TestCase test) {
+            return new Entry(
+                    test.id(),
+                    test.suite(),
+                    test.label(),
+                    test.metric().id(),
+                    test.metric().unit(),
+                    test.description());
+        }
+    }
+
+    @Override
+    public Integer call() {
+        List<Suite> all = suites.all();
+        List<TestCase> tests = new TestSelection(suites.tests(all, Suites.settings(all, set))).matching(selectors);
+        switch (format) {
+            case JSON ->
+                console.out().print(Json.write(tests.stream().map(Entry::of).toList()));
+            case TABLE -> printTable(tests, all);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<TestCase> tests, List<Suite> all) {
+        TextTable table = TextTable.left(2);
+        table.heading("test", "label");
+        tests.forEach(test -> table.row(test.id(), test.label()));
+        console.out().print(table.text(console.colors()));
+        for (Suite suite : all) {
+            if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
+                printSuite(
+                        suite,
+                        tests.stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .count());
+            }
+        }
+    }
+
+    private void printSuite(Suite suite, long count) {
+        String title = suite.id() + ": " + count + (count == 1 ? " test, " : " tests, ") + suite.description();
+        console.out().println();
+        console.out().println(console.colors() ? Style.BOLD.paint(title) : title);
+        for (SuiteOption option : suite.options()) {
+            console.out()
+                    .println("  --set " + option.name() + "=" + String.join("|", option.values()) + "  "
+                            + option.description());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.io.OutputFile;
+import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.Reports;
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Where results go and in which format; checked before anything is measured. */
+final class Outputs {
+
+    private record FileOutput(OutputFile file, ResultFormat format) {}
+
+    private final ResultFormat shown;
+    private final List<FileOutput> files;
+
+    private Outputs(ResultFormat shown, List<FileOutput> files) {
+        this.shown = shown;
+        this.files = files;
+    }
+
+    /**
+     * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
+     * that its name asks for, and standard output gets a table.
+     *
+     * @throws UserError if formats and files do not go together or a file cannot be written
+     */
+    static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
+        for (ResultFormat format : formats) {
+            if (!allowed.contains(format)) {
+                throw UserError.usage("--format " + format + " is not possible here; choose " + names(allowed));
+            }
+        }
+        if (paths.isEmpty() && formats.size() <= 1) {
+            return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
+        }
+        if (!formats.isEmpty() && formats.size() != paths.size()) {
+            throw UserError.usage(
+                    formats.size() + (formats.size() == 1 ? " format (" : " formats (") + names(formats) + ") and "
+                            + (paths.isEmpty()
+                                    ? "one output, the terminal"
+                                    : paths.size() == 1 ? "one output" : paths.size() + " outputs")
+                            + ": give one --output FILE for each --format");
+        }
+        List<FileOutput> files = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            ResultFormat format = formats.isEmpty() ? byName(paths.get(i), allowed) : formats.get(i);
+            files.add(new FileOutput(OutputFile.checked(paths.get(i)), format));
+        }
+        return new Outputs(ResultFormat.TABLE, files);
+    }
+
+    private static ResultFormat byName(Path path, List<ResultFormat> allowed) {
+        return ResultFormat.ofFile(path.toString())
+                .filter(allowed::contains)
+                .orElseThrow(() -> UserError.usage(
+                        "--output " + path + ": its name tells no format; add --format, one of " + names(allowed)));
+    }
+
+    private static String names(List<ResultFormat> formats) {
+        return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Writes the files, then standard output. */
+    void write(Outcome outcome, ReportOptions options, Console console) {
+        for (FileOutput output : files) {
+            output.file().write(Reports.write(outcome.file(), output.format(), options.withoutColors()));
+            console.note("wrote " + output.file().path());
+        }
+        console.out().print(Reports.write(outcome.file(), shown, options));
+        console.out().flush();
+    }
+}

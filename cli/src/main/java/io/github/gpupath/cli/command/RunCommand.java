@@ -1,0 +1,65 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.measure.Profile;
+import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.Runner;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code run}: verifies and measures. */
+@Command(name = "run", description = "Verify and measure tests through each backend, side by side.")
+public final class RunCommand extends SelectionCommand implements Callable<Integer> {
+
+    @Option(names = "--quick", description = "A first look: less time for each test.")
+    private boolean quick;
+
+    @Option(names = "--thorough", description = "For figures that are published: more time for each test.")
+    private boolean thorough;
+
+    @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
+    private @Nullable String relativeTo;
+
+    @Option(names = "--dry-run", description = "Compile and verify, and measure nothing, like gpupath verify.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES} (default: table; for a file, what its name says).")
+    private List<ResultFormat> formats = List.of();
+
+    private final Console console;
+    private final Runner runner;
+
+    @Inject
+    RunCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        Profile profile = profile();
+        Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.values()));
+        ReportOptions options = new ReportOptions(relativeTo, wide(), console.colors());
+        return runner.run(request(), profile, dryRun, relativeTo, outcome -> outputs.write(outcome, options, console));
+    }
+
+    private Profile profile() {
+        if (quick && thorough) {
+            throw UserError.usage("--quick and --thorough exclude each other");
+        }
+        if (quick) {
+            return Profile.QUICK;
+        }
+        return thorough ? Profile.THOROUGH : Profile.DEFAULT;
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.gpupath.cli.command;
+
+/** The descriptions of options that several commands have. */
+final class SelectionOptions {
+
+    static final String SELECTOR = "A suite, a test, or a glob over ids (* within a segment, ** across segments);"
+            + " takes everything below what it names. None: every suite.";
+
+    static final String SET = "Set an option of a suite; gpupath list shows them.";
+
+    static final String BACKEND =
+            "Backends, separated by commas (default: every real one that works, else the reference).";
+
+    static final String DEVICE = "Index (of gpupath devices), UUID or part of the name of the device"
+            + " (default: the first that is not a CPU, else the CPU drivers).";
+
+    private SelectionOptions() {}
+}

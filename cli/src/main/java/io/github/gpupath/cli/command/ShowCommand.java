@@ -1,0 +1,116 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.discovery.Backends;
+import io.github.gpupath.cli.discovery.Suites;
+import io.github.gpupath.cli.measure.Target;
+import io.github.gpupath.cli.select.TestSelection;
+import io.github.gpupath.cli.session.Targets;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.suite.Suite;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code show}: a test's kernel as a backend's compiler gets it, or what the driver made of it. */
+@Command(
+        name = "show",
+        description = "Show the kernel of a test as a backend's compiler gets it, or what became of it.")
+public final class ShowCommand implements Callable<Integer> {
+
+    private static final String SOURCE = "source";
+
+    @Parameters(paramLabel = "TEST", description = "The id of a test.")
+    private String test = "";
+
+    @Option(names = "--backend", paramLabel = "B", required = true, description = "The backend.")
+    private String backend = "";
+
+    @Option(
+            names = "--as",
+            paramLabel = "FORM",
+            description =
+                    "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
+    private String form = SOURCE;
+
+    @Option(names = "--device", paramLabel = "D", description = SelectionOptions.DEVICE)
+    private @Nullable String device;
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    private final Console console;
+    private final Suites suites;
+    private final Backends backends;
+    private final Targets targets;
+
+    @Inject
+    ShowCommand(Console console, Suites suites, Backends backends, Targets targets) {
+        this.console = console;
+        this.suites = suites;
+        this.backends = backends;
+        this.targets = targets;
+    }
+
+    @Override
+    public Integer call() {
+        List<Suite> all = suites.all();
+        Kernel kernel = new TestSelection(suites.tests(all, Suites.settings(all, set)))
+                .exactly(test)
+                .workload()
+                .get()
+                .kernel();
+        if (form.equals(SOURCE)) {
+            printSource(backends.named(backend).provider().translate(kernel));
+        } else {
+            printListing(kernel);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printSource(KernelSource source) {
+        console.note(source.language() + ", entry point " + source.entryPoint()
+                + (source.options().isEmpty() ? "" : ", options " + String.join(" ", source.options())));
+        source.notes().forEach(console::note);
+        print(source.text());
+    }
+
+    private void printListing(Kernel kernel) {
+        try (Targets.Chosen chosen = targets.open(List.of(backend), device)) {
+            Target target = chosen.targets().get(0);
+            try (Device opened = target.backend().open(target.device());
+                    CompiledKernel compiled = opened.compile(kernel)) {
+                CodeListing listing = named(compiled.listings());
+                console.note(listing.title() + ", on " + target.device().name());
+                print(listing.text());
+            }
+        }
+    }
+
+    private CodeListing named(List<CodeListing> listings) {
+        List<String> forms = new ArrayList<>(List.of(SOURCE));
+        listings.forEach(listing -> forms.add(listing.form()));
+        return listings.stream()
+                .filter(listing -> listing.form().equals(form))
+                .findFirst()
+                .orElseThrow(() -> UserError.usage("--as: the backend " + backend + " does not give " + form
+                        + " of this kernel; it gives " + String.join(", ", forms)));
+    }
+
+    private void print(String text) {
+        console.out().print(text.endsWith("\n") ? text : text + "\n");
+    }
+}

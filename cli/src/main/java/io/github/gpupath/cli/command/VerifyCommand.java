@@ -1,0 +1,36 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.measure.Profile;
+import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.Runner;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code verify}: compares every selected test with the reference and measures nothing. */
+@Command(name = "verify", description = "Compare tests with the reference on each backend, without timing.")
+public final class VerifyCommand extends SelectionCommand implements Callable<Integer> {
+
+    @Option(names = "--format", paramLabel = "FORMAT", split = ",", description = "table, json (default: table).")
+    private List<ResultFormat> formats = List.of();
+
+    private final Console console;
+    private final Runner runner;
+
+    @Inject
+    VerifyCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.TABLE, ResultFormat.JSON));
+        ReportOptions options = new ReportOptions(null, wide(), console.colors());
+        return runner.run(request(), Profile.DEFAULT, true, null, outcome -> outputs.write(outcome, options, console));
+    }
+}

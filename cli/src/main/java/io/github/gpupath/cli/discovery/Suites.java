@@ -1,0 +1,70 @@
+package io.github.gpupath.cli.discovery;
+
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Every suite and the tests in it. */
+public final class Suites {
+
+    private final Services services;
+
+    /** Looks for nothing yet. */
+    @Inject
+    public Suites(Services services) {
+        this.services = services;
+    }
+
+    /** Every suite; of two with one id, the first. */
+    public List<Suite> all() {
+        return new UniqueServices<>(services, "suite", Suite::id)
+                .of(services.find(Suite.class)).stream().map(Found::service).toList();
+    }
+
+    /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
+    public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Suite suite : suites) {
+            try {
+                tests.addAll(suite.tests(settings));
+            } catch (RuntimeException | LinkageError e) {
+                services.report(new Problem("suite " + suite.id(), Failures.describe(e)));
+            }
+        }
+        return tests;
+    }
+
+    /** Checks choices against the options of the suites. */
+    public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
+        List<SuiteOption> options =
+                suites.stream().flatMap(suite -> suite.options().stream()).toList();
+        chosen.forEach((name, value) -> check(options, name, value));
+        return new SuiteSettings(chosen);
+    }
+
+    private static void check(List<SuiteOption> options, String name, String value) {
+        List<SuiteOption> named =
+                options.stream().filter(option -> option.name().equals(name)).toList();
+        if (named.isEmpty()) {
+            throw UserError.usage("--set: no suite has an option " + name + "; there "
+                    + (options.isEmpty()
+                            ? "are none"
+                            : "is "
+                                    + options.stream()
+                                            .map(SuiteOption::name)
+                                            .distinct()
+                                            .collect(Collectors.joining(", "))));
+        }
+        if (named.stream().noneMatch(option -> option.values().contains(value))) {
+            throw UserError.usage("--set: " + name + " is one of "
+                    + String.join(", ", named.get(0).values()) + ", not " + value);
+        }
+    }
+}

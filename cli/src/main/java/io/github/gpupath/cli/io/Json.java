@@ -1,0 +1,52 @@
+package io.github.gpupath.cli.io;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How records become JSON: component names as they are, nothing for what is absent, enums in lower case. */
+public final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
+            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            // A reader of this version understands files with properties that came later.
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .defaultPrettyPrinter(printer())
+            .build();
+
+    private Json() {}
+
+    /** A value as indented JSON that ends with a line break. */
+    public static String write(Object value) {
+        return MAPPER.writeValueAsString(value) + "\n";
+    }
+
+    /**
+     * A value from JSON.
+     *
+     * @throws tools.jackson.core.JacksonException if the text is not what the type needs
+     */
+    public static <T> T read(String json, Class<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+
+    private static DefaultPrettyPrinter printer() {
+        Separators separators = Separators.createDefaultInstance()
+                .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                .withObjectEmptySeparator("")
+                .withArrayEmptySeparator("");
+        // Arrays stay on one line: samples would fill screens.
+        return new DefaultPrettyPrinter(separators).withObjectIndenter(new DefaultIndenter("  ", "\n"));
+    }
+}

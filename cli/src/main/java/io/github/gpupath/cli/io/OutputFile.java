@@ -1,0 +1,121 @@
+package io.github.gpupath.cli.io;
+
+import io.github.gpupath.cli.console.UserError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A file that is either as it was or complete: written beside its place and moved there. */
+public final class OutputFile {
+
+    private final Path named;
+
+    private OutputFile(Path named) {
+        this.named = named;
+    }
+
+    /**
+     * A file that can be written; found out now, since measuring takes minutes.
+     *
+     * @throws UserError if it cannot
+     */
+    public static OutputFile checked(Path path) {
+        OutputFile file = new OutputFile(path);
+        if (Files.isDirectory(path)) {
+            throw file.unwritable("it is a folder");
+        }
+        try {
+            Path target = file.target();
+            if (Files.exists(target) && !Files.isWritable(target)) {
+                throw file.unwritable("permission denied");
+            }
+            if (!file.isSpecial(target)) {
+                Files.delete(temporary(target));
+            }
+        } catch (IOException e) {
+            throw file.unwritable(reason(e));
+        }
+        return file;
+    }
+
+    /** The path as the user gave it. */
+    public Path path() {
+        return named;
+    }
+
+    /**
+     * Replaces the content.
+     *
+     * @throws UserError if that fails after all, for example because the disk is full
+     */
+    public void write(String content) {
+        try {
+            Path target = target();
+            if (isSpecial(target)) {
+                Files.writeString(target, content, StandardCharsets.UTF_8);
+                return;
+            }
+            Path temporary = temporary(target);
+            try {
+                Files.writeString(temporary, content, StandardCharsets.UTF_8);
+                move(temporary, target);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw unwritable(reason(e));
+        }
+    }
+
+    /** Where a symbolic link leads, so that the link stays. */
+    private Path target() throws IOException {
+        return Files.exists(named) ? named.toRealPath() : named.toAbsolutePath();
+    }
+
+    /** Pipes and devices such as /dev/null are written to and never replaced. */
+    private boolean isSpecial(Path target) {
+        return Files.exists(target) && !Files.isRegularFile(target);
+    }
+
+    private static Path temporary(Path target) throws IOException {
+        Path folder = target.getParent();
+        Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
+        if (Files.getFileStore(temporary).supportsFileAttributeView("posix")) {
+            // Temporary files are private; a result file is like any other file.
+            Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        return temporary;
+    }
+
+    private static void move(Path source, Path target) throws IOException {
+        try {
+            Files.move(source, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(source, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private UserError unwritable(String why) {
+        return UserError.usage("--output " + named + " cannot be written: " + why);
+    }
+
+    /** What an input or output error says, in words. */
+    static String reason(IOException e) {
+        if (e instanceof java.nio.file.NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        return String.valueOf(e.getMessage());
+    }
+}

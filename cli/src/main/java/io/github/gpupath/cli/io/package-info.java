@@ -1,0 +1,5 @@
+/** Result files and other JSON: mapping, atomic writing, reading. */
+@NullMarked
+package io.github.gpupath.cli.io;
+
+import org.jspecify.annotations.NullMarked;

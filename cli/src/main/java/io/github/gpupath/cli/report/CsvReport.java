@@ -1,0 +1,123 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** One line for each result, all figures in base units: values per second, statistics in seconds. Samples stay in JSON. */
+final class CsvReport {
+
+    private static final List<String> COLUMNS = List.of(
+            "test",
+            "label",
+            "backend",
+            "device",
+            "driverVersion",
+            "status",
+            "reason",
+            "metric",
+            "unit",
+            "value",
+            "median",
+            "min",
+            "mad",
+            "ciLow",
+            "ciHigh",
+            "cv",
+            "n",
+            "dispatchesPerSample",
+            "operationsPerDispatch",
+            "bytesPerDispatch",
+            "workgroups",
+            "workgroupSize",
+            "timer",
+            "verified",
+            "notes");
+
+    private final ResultFile file;
+    private final ReportOptions options;
+
+    CsvReport(ResultFile file, ReportOptions options) {
+        this.file = file;
+        this.options = options;
+    }
+
+    String text() {
+        List<String> head = new ArrayList<>(COLUMNS);
+        if (options.relativeTo() != null) {
+            head.add("relative");
+        }
+        StringBuilder text = new StringBuilder(line(head));
+        file.results().forEach(result -> text.append(line(cells(result))));
+        return text.toString();
+    }
+
+    private List<String> cells(TestResult result) {
+        Statistics statistics = result.statistics();
+        TestResult.Geometry geometry = result.geometry();
+        List<String> cells = new ArrayList<>(List.of(
+                result.test(),
+                result.label(),
+                result.backend(),
+                result.device(),
+                result.driverVersion(),
+                Figures.word(result),
+                text(result.reason()),
+                result.metric(),
+                result.unit(),
+                text(result.value()),
+                text(statistics == null ? null : statistics.median()),
+                text(statistics == null ? null : statistics.min()),
+                text(statistics == null ? null : statistics.mad()),
+                text(statistics == null ? null : statistics.ciLow()),
+                text(statistics == null ? null : statistics.ciHigh()),
+                text(statistics == null ? null : statistics.cv()),
+                text(statistics == null ? null : statistics.n()),
+                text(result.dispatchesPerSample()),
+                text(result.operationsPerDispatch()),
+                text(result.bytesPerDispatch()),
+                geometry == null ? "" : axes(geometry.workgroups()),
+                geometry == null ? "" : axes(geometry.workgroupSize()),
+                text(result.timer()),
+                text(result.verified()),
+                String.join("; ", result.notes())));
+        if (options.relativeTo() != null) {
+            cells.add(text(Figures.boxed(Figures.ratio(result, base(result)))));
+        }
+        return cells;
+    }
+
+    private Optional<TestResult> base(TestResult result) {
+        return file.results().stream()
+                .filter(other -> other.test().equals(options.relativeTo())
+                        && other.backend().equals(result.backend())
+                        && other.device().equals(result.device())
+                        && other.driverVersion().equals(result.driverVersion()))
+                .findFirst();
+    }
+
+    private static String text(@Nullable Object value) {
+        return value == null ? "" : value.toString();
+    }
+
+    private static String axes(List<Integer> sizes) {
+        return IntStream.range(0, sizes.size())
+                .mapToObj(axis -> sizes.get(axis).toString())
+                .collect(Collectors.joining("x"));
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(CsvReport::quoted).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String quoted(String cell) {
+        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+}

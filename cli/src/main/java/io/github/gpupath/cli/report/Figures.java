@@ -1,0 +1,78 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a result as they are printed. */
+final class Figures {
+
+    /** perftest's number of loads, in whose time its tables are given. */
+    private static final double PERFTEST_OPERATIONS = 1L << 28;
+
+    private Figures() {}
+
+    /** Half the width of the 95 % interval, such as {@code ±0.31%}. */
+    static String interval(TestResult result) {
+        Statistics statistics = result.statistics();
+        if (statistics == null) {
+            return "";
+        }
+        double percent = 100 * (statistics.ciHigh() - statistics.ciLow()) / 2 / statistics.median();
+        return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
+    }
+
+    /** How many times the value of another test or device. */
+    static OptionalDouble ratio(TestResult result, Optional<TestResult> other) {
+        Double value = result.value();
+        Double base = other.map(TestResult::value).orElse(null);
+        return value == null || base == null ? OptionalDouble.empty() : OptionalDouble.of(value / base);
+    }
+
+    /** A ratio in words, such as {@code 1.02}; empty if there is none. */
+    static String ratioText(OptionalDouble ratio) {
+        if (ratio.isEmpty()) {
+            return "";
+        }
+        double value = ratio.getAsDouble();
+        return String.format(Locale.ROOT, value < 0.095 ? "%.3f" : "%.2f", value);
+    }
+
+    /** Milliseconds for 2^28 operations; empty if the test counts none. */
+    static String perftestMillis(TestResult result) {
+        Statistics statistics = result.statistics();
+        Long operations = result.operationsPerDispatch();
+        if (statistics == null || operations == null || operations == 0) {
+            return "";
+        }
+        double millis = statistics.median() * PERFTEST_OPERATIONS / operations * 1000;
+        return String.format(Locale.ROOT, millis < 1 ? "%.4f" : millis < 100 ? "%.2f" : "%.0f", millis);
+    }
+
+    /** Bytes per second, if bytes and time are known. */
+    static OptionalDouble bytesPerSecond(TestResult result) {
+        Statistics statistics = result.statistics();
+        Long bytes = result.bytesPerDispatch();
+        return statistics == null || bytes == null || bytes == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(bytes / statistics.median());
+    }
+
+    /** The word that stands where a value would. */
+    static String word(TestResult result) {
+        return switch (result.status()) {
+            case OK -> "ok";
+            case UNSUPPORTED -> "unsupported";
+            case FAILED -> "failed";
+            case SKIPPED -> "skipped";
+        };
+    }
+
+    /** The number, or null for "none". */
+    static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What stands below the tables: reasons, notes, and what a reader must know to trust the figures. */
+final class Footer {
+
+    /**
+     * A heading with lines.
+     *
+     * @param heading one or two words
+     * @param lines at least one
+     */
+    record Part(String heading, List<String> lines) {}
+
+    private final ResultFile file;
+    private final Pivot pivot;
+    private final ReportOptions options;
+
+    Footer(ResultFile file, Pivot pivot, ReportOptions options) {
+        this.file = file;
+        this.pivot = pivot;
+        this.options = options;
+    }
+
+    /** The parts that have something to say. */
+    List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        parts.addAll(Reasons.of(pivot, file.results()));
+        parts.add(new Part("devices", devices()));
+        parts.add(new Part("best", best()));
+        parts.add(new Part("method", method()));
+        parts.add(new Part("notes", notes()));
+        parts.removeIf(part -> part.lines().isEmpty());
+        return parts;
+    }
+
+    private List<String> devices() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < file.devices().size(); i++) {
+            DeviceRecord device = file.devices().get(i);
+            lines.add(pivot.columns().get(i).title() + ": " + device.name() + ", driver " + device.driver() + " "
+                    + device.driverVersion() + ", API " + device.apiVersion());
+        }
+        return lines;
+    }
+
+    private List<String> best() {
+        List<String> lines = new ArrayList<>();
+        for (Column column : pivot.columns()) {
+            file.results().stream()
+                    .filter(column::holds)
+                    .filter(result -> Figures.bytesPerSecond(result).isPresent())
+                    .max(Comparator.comparingDouble(
+                            result -> Figures.bytesPerSecond(result).orElseThrow()))
+                    .ifPresent(result -> lines.add(column.title() + ": "
+                            + SiPrefix.alone(Figures.bytesPerSecond(result).orElseThrow(), "B/s") + " ("
+                            + result.test() + ")"));
+        }
+        return lines;
+    }
+
+    private List<String> method() {
+        List<String> lines = new ArrayList<>();
+        timers().ifPresent(lines::add);
+        geometry().ifPresent(lines::add);
+        if (!lines.isEmpty()) {
+            lines.add("value: at the median of the samples; ±95%: half the 95 % rank interval of that median");
+            if (pivot.columns().size() > 1) {
+                String first = pivot.columns().get(0).title();
+                lines.add("/" + first + ": how many times the value on " + first);
+            }
+            if (options.relativeTo() != null) {
+                lines.add("×: how many times the value of " + options.relativeTo() + " on the same backend");
+            }
+        }
+        return lines;
+    }
+
+    private Optional<String> timers() {
+        Map<String, Set<String>> columnsByTimer = new LinkedHashMap<>();
+        for (Column column : pivot.columns()) {
+            file.results().stream()
+                    .filter(column::holds)
+                    .map(TestResult::timer)
+                    .filter(Objects::nonNull)
+                    .forEach(timer -> columnsByTimer
+                            .computeIfAbsent(timer, key -> new LinkedHashSet<>())
+                            .add(column.title()));
+        }
+        return columnsByTimer.isEmpty()
+                ? Optional.empty()
+                : Optional.of("timer: "
+                        + columnsByTimer.entrySet().stream()
+                                .map(entry -> (entry.getKey().equals("device") ? "device timestamps" : "host clock")
+                                        + " (" + String.join(", ", entry.getValue()) + ")")
+                                .collect(Collectors.joining("; ")));
+    }
+
+    private Optional<String> geometry() {
+        var workgroups = file.results().stream()
+                .filter(result -> result.value() != null)
+                .map(TestResult::geometry)
+                .filter(Objects::nonNull)
+                .mapToLong(geometry -> geometry.workgroups().stream()
+                        .mapToLong(Integer::longValue)
+                        .reduce(1, (a, b) -> a * b))
+                .summaryStatistics();
+        if (workgroups.getCount() == 0) {
+            return Optional.empty();
+        }
+        String range = workgroups.getMin() == workgroups.getMax()
+                ? String.valueOf(workgroups.getMin())
+                : workgroups.getMin() + " to " + workgroups.getMax();
+        return Optional.of("geometry: " + range + " workgroups a dispatch; for one test the same on every backend");
+    }
+
+    /** Each note once, with the tests that it is about where they are few. */
+    private List<String> notes() {
+        Map<String, List<TestResult>> byNote = new LinkedHashMap<>();
+        file.results()
+                .forEach(result -> result.notes()
+                        .forEach(note -> byNote.computeIfAbsent(
+                                        columnTitle(result) + ": " + note, key -> new ArrayList<>())
+                                .add(result)));
+        return byNote.entrySet().stream()
+                .map(entry -> entry.getKey() + " (" + Reasons.tests(entry.getValue()) + ")")
+                .toList();
+    }
+
+    private String columnTitle(TestResult result) {
+        return Reasons.columnTitle(pivot, result);
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Results with a row for each test and a column for each device.
+ *
+ * @param columns in the order of the backends
+ * @param sections in the order of the suites
+ * @param base by column title, the result that is 1 in the × column
+ */
+record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResult> base) {
+
+    static Pivot of(ResultFile file, ReportOptions options) {
+        List<Column> columns = Columns.of(file);
+        Map<String, List<TestResult>> byTest = new LinkedHashMap<>();
+        file.results()
+                .forEach(result -> byTest.computeIfAbsent(result.test(), test -> new ArrayList<>())
+                        .add(result));
+        Map<String, Section> sections = new LinkedHashMap<>();
+        byTest.forEach((test, results) -> {
+            TestResult any = results.get(0);
+            String suite = test.contains("/") ? test.substring(0, test.indexOf('/')) : test;
+            sections.computeIfAbsent(
+                            suite + " " + any.metric(), key -> new Section(suite, any.unit(), new ArrayList<>()))
+                    .rows()
+                    .add(new Row(
+                            test,
+                            any.label(),
+                            columns.stream()
+                                    .map(column -> find(results, column))
+                                    .toList()));
+        });
+        Map<String, TestResult> base = new LinkedHashMap<>();
+        List<TestResult> baseResults =
+                options.relativeTo() == null ? List.of() : byTest.getOrDefault(options.relativeTo(), List.of());
+        columns.forEach(column -> find(baseResults, column).ifPresent(result -> base.put(column.title(), result)));
+        return new Pivot(columns, List.copyOf(sections.values()), base);
+    }
+
+    private static Optional<TestResult> find(List<TestResult> results, Column column) {
+        return results.stream().filter(column::holds).findFirst();
+    }
+}

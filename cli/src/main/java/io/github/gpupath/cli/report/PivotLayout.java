@@ -1,0 +1,131 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides which columns the table of a section has and fills its cells; tables and Markdown print the same cells. */
+final class PivotLayout {
+
+    /**
+     * A heading.
+     *
+     * @param group the device whose first column this is, else empty
+     * @param title of the column itself
+     * @param align of its cells
+     */
+    record Heading(String group, String title, TextTable.Align align) {}
+
+    private final Pivot pivot;
+    private final Section section;
+    private final ReportOptions options;
+    private final boolean measured;
+    private final SiPrefix prefix;
+    private final int decimals;
+
+    PivotLayout(Pivot pivot, Section section, ReportOptions options) {
+        this.pivot = pivot;
+        this.section = section;
+        this.options = options;
+        List<Double> values = section.values();
+        this.measured = section.isMeasured();
+        this.prefix = SiPrefix.of(values);
+        this.decimals = prefix.decimals(values);
+    }
+
+    List<Heading> headings() {
+        List<Heading> headings = new ArrayList<>();
+        headings.add(new Heading(section.suite(), "test", TextTable.Align.LEFT));
+        if (options.wide()) {
+            headings.add(new Heading("", "label", TextTable.Align.LEFT));
+        }
+        for (int i = 0; i < pivot.columns().size(); i++) {
+            String title = pivot.columns().get(i).title();
+            headings.add(right(title, measured ? prefix.unit(section.unit()) : "answer"));
+            for (String figure : figureTitles(i)) {
+                headings.add(right("", figure));
+            }
+        }
+        return headings;
+    }
+
+    private List<String> figureTitles(int column) {
+        List<String> titles = new ArrayList<>();
+        if (measured) {
+            titles.add("±95%");
+            if (options.relativeTo() != null) {
+                titles.add("×");
+            }
+            if (column > 0) {
+                titles.add("/" + pivot.columns().get(0).title());
+            }
+            if (options.wide()) {
+                titles.add("ms per 2^28");
+            }
+        }
+        return titles;
+    }
+
+    private static Heading right(String group, String title) {
+        return new Heading(group, title, TextTable.Align.RIGHT);
+    }
+
+    List<List<Cell>> rows() {
+        return section.rows().stream().map(this::row).toList();
+    }
+
+    private List<Cell> row(Row row) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(row.test()));
+        if (options.wide()) {
+            cells.add(Cell.of(row.label()));
+        }
+        Optional<TestResult> first =
+                row.results().isEmpty() ? Optional.empty() : row.results().get(0);
+        for (int i = 0; i < row.results().size(); i++) {
+            Optional<TestResult> result = row.results().get(i);
+            cells.add(result.map(this::value).orElse(Cell.EMPTY));
+            for (String figure : figures(i, result, first)) {
+                cells.add(Cell.of(figure));
+            }
+        }
+        return cells;
+    }
+
+    /** As many as {@link #figureTitles}. */
+    private List<String> figures(int column, Optional<TestResult> result, Optional<TestResult> first) {
+        List<String> figures = new ArrayList<>();
+        if (measured) {
+            figures.add(result.map(Figures::interval).orElse(""));
+            if (options.relativeTo() != null) {
+                Optional<TestResult> base = Optional.ofNullable(
+                        pivot.base().get(pivot.columns().get(column).title()));
+                figures.add(result.map(r -> Figures.ratioText(Figures.ratio(r, base)))
+                        .orElse(""));
+            }
+            if (column > 0) {
+                figures.add(result.map(r -> Figures.ratioText(Figures.ratio(r, first)))
+                        .orElse(""));
+            }
+            if (options.wide()) {
+                figures.add(result.map(Figures::perftestMillis).orElse(""));
+            }
+        }
+        return figures;
+    }
+
+    private Cell value(TestResult result) {
+        Double value = result.value();
+        if (value != null) {
+            return Cell.of(prefix.format(value, decimals));
+        }
+        Style style = switch (result.status()) {
+            case OK -> Style.GREEN;
+            case UNSUPPORTED, SKIPPED -> Style.YELLOW;
+            case FAILED -> Style.RED;
+        };
+        return new Cell(Figures.word(result), style);
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Why results have no value, each reason once. */
+final class Reasons {
+
+    private static final int NAMED = 3;
+
+    private Reasons() {}
+
+    /** A part for each status but ok. */
+    static List<Footer.Part> of(Pivot pivot, List<TestResult> results) {
+        List<Footer.Part> parts = new ArrayList<>();
+        for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
+            Map<String, List<TestResult>> byReason = new LinkedHashMap<>();
+            results.stream()
+                    .filter(result -> result.status() == status)
+                    .forEach(result -> byReason.computeIfAbsent(
+                                    columnTitle(pivot, result) + ": " + result.reason(), key -> new ArrayList<>())
+                            .add(result));
+            List<String> lines = byReason.entrySet().stream()
+                    .map(entry -> entry.getKey() + " (" + tests(entry.getValue()) + ")")
+                    .toList();
+            if (!lines.isEmpty()) {
+                parts.add(new Footer.Part(
+                        Figures.word(byReason.values().iterator().next().get(0)), lines));
+            }
+        }
+        return parts;
+    }
+
+    /** The tests of some results, by name where they are few. */
+    static String tests(List<TestResult> results) {
+        if (results.size() > NAMED) {
+            return results.size() + " tests: " + results.get(0).test() + ", …";
+        }
+        return results.stream().map(TestResult::test).collect(Collectors.joining(", "));
+    }
+
+    static String columnTitle(Pivot pivot, TestResult result) {
+        return pivot.columns().stream()
+                .filter(column -> column.holds(result))
+                .map(Column::title)
+                .findFirst()
+                .orElse(result.backend());
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.console.Style;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A table of aligned columns without lines, for terminals. */
+public final class TextTable {
+
+    /** On which side the text of a column lies. */
+    public enum Align {
+        LEFT,
+        RIGHT
+    }
+
+    private static final String GAP = "  ";
+
+    private final List<Align> columns;
+    private final List<List<Cell>> rows = new ArrayList<>();
+    private final List<Boolean> spanning = new ArrayList<>();
+
+    /** An empty table. */
+    public TextTable(List<Align> columns) {
+        this.columns = List.copyOf(columns);
+    }
+
+    /** An empty table whose columns are all on the left. */
+    public static TextTable left(int columns) {
+        return new TextTable(java.util.Collections.nCopies(columns, Align.LEFT));
+    }
+
+    /** Adds a row of headings. */
+    public void heading(String... titles) {
+        row(Arrays.stream(titles).map(title -> new Cell(title, Style.BOLD)).toList());
+    }
+
+    /** Adds a row of plain text. */
+    public void row(String... texts) {
+        row(Arrays.stream(texts).map(Cell::of).toList());
+    }
+
+    /** Adds a row; missing cells are empty. */
+    public void row(List<Cell> cells) {
+        rows.add(List.copyOf(cells));
+        spanning.add(false);
+    }
+
+    /** Adds a row whose texts reach into the empty cells to their right. */
+    public void spanningRow(List<Cell> cells) {
+        rows.add(List.copyOf(cells));
+        spanning.add(true);
+    }
+
+    /** The table, each line without spaces at its end. */
+    public String text(boolean colors) {
+        int[] widths = widths();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < rows.size(); i++) {
+            text.append(line(rows.get(i), spanning.get(i), widths, colors)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private int[] widths() {
+        int[] widths = new int[columns.size()];
+        for (int i = 0; i < rows.size(); i++) {
+            for (int c = 0; c < rows.get(i).size() && !spanning.get(i); c++) {
+                widths[c] = Math.max(widths[c], width(rows.get(i).get(c)));
+            }
+        }
+        return widths;
+    }
+
+    private String line(List<Cell> cells, boolean spans, int[] widths, boolean colors) {
+        StringBuilder line = new StringBuilder();
+        int written = 0; // width so far
+        int start = 0; // where the column begins
+        for (int c = 0; c < columns.size(); c++) {
+            Cell cell = c < cells.size() ? cells.get(c) : Cell.EMPTY;
+            if (!cell.text().isEmpty()) {
+                boolean right = columns.get(c) == Align.RIGHT && !spans;
+                int at = Math.max(start + (right ? widths[c] - width(cell) : 0), written);
+                line.append(" ".repeat(at - written))
+                        .append(colors ? cell.style().paint(cell.text()) : cell.text());
+                written = at + width(cell) + (spans ? GAP.length() : 0);
+                line.append(spans ? GAP : "");
+            }
+            start += widths[c] + GAP.length();
+        }
+        return spans ? line.toString().stripTrailing() : line.toString();
+    }
+
+    private static int width(Cell cell) {
+        return cell.text().codePointCount(0, cell.text().length());
+    }
+}

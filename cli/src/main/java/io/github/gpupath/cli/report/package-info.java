@@ -1,0 +1,5 @@
+/** Views of results: table, CSV, Markdown, JSON. */
+@NullMarked
+package io.github.gpupath.cli.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.github.gpupath.cli.session;
+
+import io.github.gpupath.result.ResultFile;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+
+/** What is recorded of this program and this machine. */
+final class HostFacts {
+
+    private HostFacts() {}
+
+    static ResultFile.Tool tool() {
+        String version = HostFacts.class.getPackage().getImplementationVersion();
+        return new ResultFile.Tool(
+                "gpupath", Objects.requireNonNullElse(version, "development"), System.getProperty("java.version", "?"));
+    }
+
+    static ResultFile.Host host(Instant start) {
+        return new ResultFile.Host(
+                System.getProperty("os.name", "?") + " " + System.getProperty("os.version", ""),
+                System.getProperty("os.arch", "?"),
+                Runtime.getRuntime().availableProcessors(),
+                start.truncatedTo(ChronoUnit.SECONDS).toString());
+    }
+}

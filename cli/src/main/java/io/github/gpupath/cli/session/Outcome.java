@@ -1,0 +1,26 @@
+package io.github.gpupath.cli.session;
+
+import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run came to.
+ *
+ * @param file everything that was found out, also after an early end
+ * @param interrupted whether the user ended it
+ * @param failure what else ended it early
+ */
+public record Outcome(
+        ResultFile file, boolean interrupted, @Nullable RuntimeException failure) {
+
+    /** The exit code of the run. */
+    public int exitCode() {
+        if (interrupted) {
+            return ExitCodes.INTERRUPTED;
+        }
+        boolean failed = file.results().stream().anyMatch(result -> result.status() == TestResult.Status.FAILED);
+        return failed ? ExitCodes.TEST_FAILED : ExitCodes.OK;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.gpupath.cli.session;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.console.Cancellation;
+import io.github.gpupath.cli.measure.RunListener;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps every result as soon as it is final, shows the progress, and passes on the wish to end. */
+final class Recorder implements RunListener {
+
+    private final Progress progress;
+    private final Cancellation cancellation;
+    private final List<TestResult> results = new ArrayList<>();
+
+    Recorder(Progress progress, Cancellation cancellation) {
+        this.progress = progress;
+        this.cancellation = cancellation;
+    }
+
+    /** The results so far. */
+    List<TestResult> results() {
+        return List.copyOf(results);
+    }
+
+    @Override
+    public void runStarted(int expectedResults) {
+        progress.begin(expectedResults);
+    }
+
+    @Override
+    public void testStarted(TestCase test, DeviceInfo device) {
+        progress.show(results.size() + 1, device.backend() + " " + test.id());
+    }
+
+    @Override
+    public void resultFinished(TestResult result) {
+        results.add(result);
+        if (result.status() == TestResult.Status.FAILED) {
+            progress.line("failed: " + result.backend() + " " + result.test() + ": " + result.reason());
+        }
+    }
+
+    @Override
+    public void note(String note) {
+        if (note.strip().contains("\n")) {
+            progress.details(note);
+        } else {
+            progress.line(note);
+        }
+    }
+
+    @Override
+    public void runFinished() {
+        progress.end();
+    }
+
+    boolean interrupted() {
+        return cancellation.requested();
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.gpupath.cli.session;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to run and where, as the user wrote it.
+ *
+ * @param selectors of tests; none stands for every test
+ * @param backends ids; none stands for every real backend that works
+ * @param device index, UUID or part of a name
+ * @param options of suites
+ */
+public record Request(
+        List<String> selectors,
+        List<String> backends,
+        @Nullable String device,
+        Map<String, String> options) {
+
+    public Request {
+        selectors = List.copyOf(selectors);
+        backends = List.copyOf(backends);
+        options = Map.copyOf(options);
+    }
+}
