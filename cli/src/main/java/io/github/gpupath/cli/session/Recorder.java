@@ -57,7 +57,8 @@ final class Recorder implements RunListener {
         progress.end();
     }
 
-    boolean interrupted() {
+    @Override
+    public boolean cancelled() {
         return cancellation.requested();
     }
 }

@@ -82,7 +82,7 @@ public final class Runner {
                             .map(target -> DeviceRecord.of(target.device()))
                             .toList(),
                     recorder.results());
-            outcome = new Outcome(file, recorder.interrupted(), failure);
+            outcome = new Outcome(file, recorder.cancelled(), failure);
             if (failure == null || !file.results().isEmpty()) {
                 publish.accept(outcome);
             }
