@@ -52,6 +52,12 @@ final class OpenClBackend implements Backend {
     public void close() {}
 
     private static DeviceInfo describe(int index, Platform platform, cl_device_id device) {
+        DeviceInfo listed = describe(index, platform, device, features(device));
+        Set<Feature> working = OpenClQuirks.working(device, listed);
+        return working.equals(listed.features()) ? listed : describe(index, platform, device, working);
+    }
+
+    private static DeviceInfo describe(int index, Platform platform, cl_device_id device, Set<Feature> features) {
         String name = OpenClQueries.text(device, CL.CL_DEVICE_NAME);
         return new DeviceInfo(
                 OpenClProvider.ID,
@@ -65,7 +71,7 @@ final class OpenClBackend implements Backend {
                 type(device),
                 OpenClIdentity.of(device, name),
                 OpenClLimits.of(device),
-                features(device),
+                features,
                 new TimerInfo(true, OpenClQueries.number(device, CL.CL_DEVICE_PROFILING_TIMER_RESOLUTION)));
     }
 

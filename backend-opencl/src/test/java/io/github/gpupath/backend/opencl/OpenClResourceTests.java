@@ -113,9 +113,11 @@ class OpenClResourceTests {
     }
 
     @Test
-    void texelBuffersConvertAndMissingChannelsAreZeroAndOne() {
-        for (Format format : List.of(Format.R8, Format.RGBA8, Format.R32F, Format.RGBA32F)) {
-            require(format, FormatUse.TEXEL_BUFFER_LOAD);
+    void everyListedFormatConvertsAndMissingChannelsAreZeroAndOne() {
+        for (Format format : Format.MEASURED) {
+            if (!device.info().supports(new Feature.TexelFormat(format, FormatUse.TEXEL_BUFFER_LOAD))) {
+                continue; // PoCL 3.1 has none of two channels
+            }
             KernelBuilder builder = new KernelBuilder("texels_" + format.id(), new WorkgroupSize(SIZE, 1, 1));
             Resource.TexelBuffer source = builder.texelBuffer("source", format);
             Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC4, Access.WRITE);
@@ -124,11 +126,9 @@ class OpenClResourceTests {
             device.upload(in, ones(format, SIZE));
             DeviceBuffer out = floats(new float[SIZE * 4]);
             run(builder, List.of(in, out), List.of());
-            float other = format.channels() == 4 ? 1 : 0;
-            assertThat(floats(out))
-                    .as(format.id())
-                    .startsWith(1, other, other, 1)
-                    .endsWith(1, other, other, 1);
+            float green = format.channels() >= 2 ? 1 : 0;
+            float blue = format.channels() == 4 ? 1 : 0;
+            assertThat(floats(out)).as(format.id()).startsWith(1, green, blue, 1).endsWith(1, green, blue, 1);
         }
     }
 
@@ -289,6 +289,8 @@ class OpenClResourceTests {
         while (buffer.hasRemaining()) {
             if (format.encoding() == Format.Encoding.UNORM) {
                 buffer.put((byte) 0xFF);
+            } else if (format.channelBytes() == Short.BYTES) {
+                buffer.putShort((short) 0x3C00);
             } else {
                 buffer.putFloat(1);
             }

@@ -1,0 +1,84 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Feature.TexelFormat;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jocl.cl_device_id;
+
+/**
+ * Features that a driver lists and does not have. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
+ * of them and stores nothing; whether a PoCL does so is found out with one texel, since no version is known to be cured.
+ */
+final class OpenClQuirks {
+
+    private static final String POCL = "Portable Computing Language";
+    private static final short HALF_ONE = 0x3C00;
+
+    private OpenClQuirks() {}
+
+    /** The features that are left when those that do not work are taken away. */
+    static Set<Feature> working(cl_device_id handle, DeviceInfo listed) {
+        boolean suspect =
+                listed.driver().equals(POCL) && listed.supports(new TexelFormat(Format.R16F, FormatUse.TEXTURE_FETCH));
+        if (!suspect || loadsHalf(handle, listed)) {
+            return listed.features();
+        }
+        Set<Feature> features = new HashSet<>(listed.features());
+        for (FormatUse use : FormatUse.values()) {
+            features.remove(new TexelFormat(Format.R16F, use));
+        }
+        return features;
+    }
+
+    private static boolean loadsHalf(cl_device_id handle, DeviceInfo listed) {
+        try (Device device = OpenClDevice.open(handle, listed);
+                CompiledKernel kernel = device.compile(loadTexel());
+                DeviceTexture texture =
+                        device.createTexture(new TextureSpec(Format.R16F, 1, 1, TextureSpec.Use.SAMPLED));
+                DeviceBuffer result = device.createBuffer(BufferSpec.storage(Float.BYTES))) {
+            device.upload(texture, bytes(Short.BYTES).putShort(0, HALF_ONE));
+            device.run(new DispatchBatch(kernel, List.of(texture, result), List.of(), new WorkgroupCount(1, 1, 1), 1));
+            ByteBuffer value = bytes(Float.BYTES);
+            device.download(result, value);
+            return value.getFloat(0) == 1;
+        }
+    }
+
+    private static Kernel loadTexel() {
+        KernelBuilder builder = new KernelBuilder("load_half", new WorkgroupSize(1, 1, 1));
+        Resource.SampledTexture texture = builder.texture("texel", Format.R16F);
+        Resource.StructuredBuffer result = builder.structuredBuffer("result", ScalarType.F32, Access.WRITE);
+        builder.store(
+                result,
+                KernelBuilder.u32(0),
+                texture.fetch(KernelBuilder.vector(VectorType.UVEC2, KernelBuilder.u32(0)))
+                        .x());
+        return builder.build();
+    }
+
+    private static ByteBuffer bytes(int count) {
+        return ByteBuffer.allocateDirect(count).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}
