@@ -128,7 +128,10 @@ class OpenClResourceTests {
             run(builder, List.of(in, out), List.of());
             float green = format.channels() >= 2 ? 1 : 0;
             float blue = format.channels() == 4 ? 1 : 0;
-            assertThat(floats(out)).as(format.id()).startsWith(1, green, blue, 1).endsWith(1, green, blue, 1);
+            assertThat(floats(out))
+                    .as(format.id())
+                    .startsWith(1, green, blue, 1)
+                    .endsWith(1, green, blue, 1);
         }
     }
 
