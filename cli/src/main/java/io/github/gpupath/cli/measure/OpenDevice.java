@@ -3,6 +3,7 @@ package io.github.gpupath.cli.measure;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.ValidatingDevice;
 import org.jspecify.annotations.Nullable;
 
 /** A target's device, opened when it is first needed and again after it was lost. */
@@ -23,7 +24,7 @@ final class OpenDevice implements AutoCloseable {
     /** The device; an error to open it is the error of the test that needs it. */
     Device device() {
         if (device == null) {
-            device = target.backend().open(target.device());
+            device = new ValidatingDevice(target.backend().open(target.device()));
         }
         return device;
     }
