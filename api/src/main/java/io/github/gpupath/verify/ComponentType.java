@@ -57,28 +57,34 @@ enum ComponentType {
         };
     }
 
-    /** Whether two values are the same up to a number of neighbouring values; every NaN is the same. */
-    boolean same(long expected, long actual, long units) {
+    /** Whether two values are as near as they must be; every NaN is the same, and so are both zeros. */
+    boolean same(long expected, long actual, Tolerance tolerance) {
         if (expected == actual) {
             return true;
         }
-        if (isNan(expected) || isNan(actual)) {
-            return isNan(expected) && isNan(actual);
+        double expectedValue = value(expected);
+        double actualValue = value(actual);
+        if (Double.isNaN(expectedValue) || Double.isNaN(actualValue)) {
+            return Double.isNaN(expectedValue) && Double.isNaN(actualValue);
         }
-        // The distance of doubles of opposite sign may overflow; as an unsigned number it is right.
-        return Long.compareUnsigned(
-                        Math.max(ordered(expected), ordered(actual)) - Math.min(ordered(expected), ordered(actual)),
-                        units)
-                <= 0;
+        return Math.abs(expectedValue - actualValue) <= tolerance.absolute()
+                || Long.compareUnsigned(distance(expected, actual), tolerance.units()) <= 0;
     }
 
-    private boolean isNan(long bits) {
+    private double value(long bits) {
         return switch (this) {
-            case UNORM8, I32, U32 -> false;
-            case F16 -> Float.isNaN(HalfFloat.toFloat((short) bits));
-            case F32 -> Float.isNaN(Float.intBitsToFloat((int) bits));
-            case F64 -> Double.isNaN(Double.longBitsToDouble(bits));
+            case UNORM8 -> bits / 255.0;
+            case U32 -> bits;
+            case I32 -> (int) bits;
+            case F16 -> HalfFloat.toFloat((short) bits);
+            case F32 -> Float.intBitsToFloat((int) bits);
+            case F64 -> Double.longBitsToDouble(bits);
         };
+    }
+
+    /** How many representable values two are apart; of doubles it may exceed a signed long, so it is unsigned. */
+    private long distance(long first, long second) {
+        return Math.max(ordered(first), ordered(second)) - Math.min(ordered(first), ordered(second));
     }
 
     /** Bits in the order of the values, neighbours one apart and both zeros one apart. */

@@ -24,10 +24,10 @@ public record Mismatch(
      *
      * @param expected the reference's bytes, from position to limit
      * @param actual the device's bytes, as many
-     * @param units how many representable values two floats may be apart, or how many steps two normalised values; 0 for
-     *     equal bits. NaNs are equal whatever their bits.
+     * @param tolerance how far each component may be off
      */
-    public static Optional<Mismatch> find(Resource resource, ByteBuffer expected, ByteBuffer actual, long units) {
+    public static Optional<Mismatch> find(
+            Resource resource, ByteBuffer expected, ByteBuffer actual, Tolerance tolerance) {
         if (expected.remaining() != actual.remaining()) {
             throw new IllegalArgumentException(resource.name() + ": " + expected.remaining()
                     + " bytes cannot be compared" + " with " + actual.remaining());
@@ -44,7 +44,7 @@ public record Mismatch(
         int differing = 0;
         for (int i = 0; i < count; i++) {
             int offset = i * type.bytes();
-            if (!type.same(type.bits(expectedBytes, offset), type.bits(actualBytes, offset), units)) {
+            if (!type.same(type.bits(expectedBytes, offset), type.bits(actualBytes, offset), tolerance)) {
                 first = first < 0 ? i : first;
                 differing++;
             }

@@ -1,0 +1,120 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.verify.Tolerance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every operator on scalars and vectors of every type that it takes, on all pairs of edge values. */
+final class ArithmeticCases {
+
+    private static final List<BinaryOperator> RING =
+            List.of(BinaryOperator.ADD, BinaryOperator.SUBTRACT, BinaryOperator.MULTIPLY);
+    private static final List<BinaryOperator> ORDER = List.of(BinaryOperator.MIN, BinaryOperator.MAX);
+    private static final List<BinaryOperator> BITS =
+            List.of(BinaryOperator.BIT_AND, BinaryOperator.BIT_OR, BinaryOperator.BIT_XOR);
+    private static final List<BinaryOperator> SHIFTS = List.of(BinaryOperator.SHIFT_LEFT, BinaryOperator.SHIFT_RIGHT);
+
+    private ArithmeticCases() {}
+
+    static Stream<ConformanceCase> all() {
+        List<ConformanceCase> cases = new ArrayList<>();
+        for (ScalarType type : EdgeValues.INTEGERS) {
+            Values edges = EdgeValues.integers(type);
+            Values divisors = type == ScalarType.I32
+                    ? Values.of(type, 1, 2, 3, 7, -2, -3, 255)
+                    : Values.of(type, 1, 2, 3, 7, 255, 65535, 4294967295.0);
+            cases.add(binary("ring", type, edges, edges, RING, Tolerance.EXACT));
+            cases.add(binary("order", type, edges, edges, ORDER, Tolerance.EXACT));
+            cases.add(binary("bits", type, edges, edges, BITS, Tolerance.EXACT));
+            cases.add(binary("shifts", type, edges, Values.of(type, 0, 1, 2, 15, 30, 31), SHIFTS, Tolerance.EXACT));
+            cases.add(binary("division", type, edges, divisors, division(type), Tolerance.EXACT));
+            cases.add(unary("unary", type, EdgeValues.negatableIntegers(type), integerUnary(type), Tolerance.EXACT));
+        }
+        for (ScalarType type : EdgeValues.FLOATS) {
+            Values exact = EdgeValues.exactFloats(type);
+            Values rounded = EdgeValues.roundedFloats(type);
+            Values positive = Values.of(type, 1, 2, 4, 0.25, 3, 10, 0.1, 1000, 12345);
+            List<UnaryOperator> simple = List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR);
+            cases.add(binary("ring", type, exact, exact, RING, Tolerance.EXACT));
+            cases.add(binary("rounded", type, rounded, rounded, RING, Tolerances.ROUNDED));
+            cases.add(binary("order", type, exact, exact, ORDER, Tolerance.EXACT));
+            cases.add(binary(
+                    "division", type, rounded, exact, List.of(BinaryOperator.DIVIDE), Tolerances.division(type)));
+            cases.add(unary("unary", type, exact, simple, Tolerance.EXACT));
+            cases.add(unary("square-root", type, positive, List.of(UnaryOperator.SQRT), Tolerances.squareRoot(type)));
+            cases.add(fma(type, exact));
+        }
+        return cases.stream();
+    }
+
+    private static List<BinaryOperator> division(ScalarType type) {
+        return type.isUnsigned()
+                ? List.of(BinaryOperator.DIVIDE, BinaryOperator.REMAINDER)
+                : List.of(BinaryOperator.DIVIDE);
+    }
+
+    private static List<UnaryOperator> integerUnary(ScalarType type) {
+        return type.isUnsigned()
+                ? List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT)
+                : List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.NEGATE, UnaryOperator.ABS);
+    }
+
+    private static ConformanceCase binary(
+            String group,
+            ScalarType type,
+            Values left,
+            Values right,
+            List<BinaryOperator> operators,
+            Tolerance tolerance) {
+        List<Values> pairs = Values.pairs(left, right);
+        Probe probe = probe(group, type, pairs.get(0).count());
+        var lefts = probe.input("lefts", pairs.get(0));
+        var rights = probe.input("rights", pairs.get(1));
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(lefts, components));
+            Expression b = probe.kernel().variable("b", probe.load(rights, components));
+            for (BinaryOperator operator : operators) {
+                probe.result(operator + " of " + a.type(), new Expression.Binary(operator, a, b));
+            }
+        }
+        return probe.build(tolerance);
+    }
+
+    private static ConformanceCase unary(
+            String group, ScalarType type, Values values, List<UnaryOperator> operators, Tolerance tolerance) {
+        Probe probe = probe(group, type, values.count());
+        var inputs = probe.input("inputs", values);
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(inputs, components));
+            for (UnaryOperator operator : operators) {
+                probe.result(operator + " of " + a.type(), new Expression.Unary(operator, a));
+            }
+        }
+        return probe.build(tolerance);
+    }
+
+    /** Vulkan lets fma round its product (it inherits from a multiplication and an addition): only exact products. */
+    private static ConformanceCase fma(ScalarType type, Values exact) {
+        List<Values> pairs = Values.pairs(exact, exact);
+        Probe probe = probe("fma", type, pairs.get(0).count());
+        var lefts = probe.input("lefts", pairs.get(0));
+        var rights = probe.input("rights", pairs.get(1));
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(lefts, components));
+            Expression b = probe.kernel().variable("b", probe.load(rights, components));
+            probe.result("fma of " + a.type(), KernelBuilder.fma(a, b, a));
+            probe.result("product and sum of " + a.type(), a.times(b).plus(b));
+        }
+        return probe.build();
+    }
+
+    private static Probe probe(String group, ScalarType type, int values) {
+        return new Probe("arithmetic/" + type + "/" + group, 64, (values + 63) / 64);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.suite.Memory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every atomic operation on buffers and workgroup memory, with and without the old value. */
+final class AtomicCases {
+
+    private static final int WIDTH = 64;
+    private static final int GROUPS = 4;
+
+    private AtomicCases() {}
+
+    static Stream<ConformanceCase> all() {
+        List<ConformanceCase> cases = new ArrayList<>();
+        for (ScalarType type : EdgeValues.INTEGERS) {
+            cases.add(contended(type));
+            cases.add(oldValues(type));
+            cases.add(shared(type));
+        }
+        cases.add(tickets());
+        return cases.stream();
+    }
+
+    private static Expression operand(AtomicOperator operator, Probe probe, ScalarType type) {
+        Expression number = probe.invocation().minus(100).to(type);
+        return switch (operator) {
+            case ADD, MIN, MAX, XOR -> number;
+            case AND -> number.or(Literal.of(type, 0x5550));
+            case OR -> number.and(Literal.of(type, 0x0F0F));
+            case EXCHANGE -> Literal.of(type, 4321);
+        };
+    }
+
+    private static Resource.StructuredBuffer counters(Probe probe, ScalarType type, int count) {
+        Values start = Values.of(type, 3, 1, 0, 0xFFFF, 1, 77, 9).repeated(count);
+        probe.memory(Probe.checkedBuffer(BufferSpec.storage(4L * count), start));
+        return probe.kernel().structuredBuffer("counters", type, Access.READ_WRITE);
+    }
+
+    /** All invocations on one element for each operator; the order does not matter to the end. */
+    private static ConformanceCase contended(ScalarType type) {
+        Probe probe = new Probe("atomic/contended-" + type, WIDTH, GROUPS);
+        Resource.StructuredBuffer counters = counters(probe, type, AtomicOperator.values().length);
+        for (AtomicOperator operator : AtomicOperator.values()) {
+            Expression place = Literal.u32(operator.ordinal());
+            probe.kernel().atomic(operator, counters, place, operand(operator, probe, type));
+        }
+        return probe.build();
+    }
+
+    /** Each invocation on an element of its own, so that the old value is known. */
+    private static ConformanceCase oldValues(ScalarType type) {
+        Probe probe = new Probe("atomic/old-values-" + type, WIDTH, GROUPS);
+        int operators = AtomicOperator.values().length;
+        Resource.StructuredBuffer counters = counters(probe, type, operators * WIDTH * GROUPS);
+        for (AtomicOperator operator : AtomicOperator.values()) {
+            Variable old = probe.kernel().variable("old", Literal.of(type, 0));
+            Expression place = probe.invocation().times(operators).plus(operator.ordinal());
+            probe.kernel().atomic(operator, counters, place, operand(operator, probe, type), old);
+            probe.result("old value of " + operator, old);
+        }
+        return probe.build();
+    }
+
+    private static ConformanceCase shared(ScalarType type) {
+        Probe probe = new Probe("atomic/shared-" + type, WIDTH, GROUPS);
+        KernelBuilder kernel = probe.kernel();
+        Expression local = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
+        AtomicOperator[] operators = AtomicOperator.values();
+        SharedArray contended = kernel.sharedArray("contended", type, operators.length);
+        SharedArray own = kernel.sharedArray("own", type, WIDTH);
+        kernel.when(
+                local.isLess(Literal.u32(operators.length)),
+                () -> kernel.store(contended, local, local.plus(3).to(type)));
+        kernel.store(own, local, local.to(type));
+        kernel.barrier();
+        for (AtomicOperator operator : operators) {
+            kernel.atomic(operator, contended, Literal.u32(operator.ordinal()), operand(operator, probe, type));
+            Variable old = kernel.variable("old", Literal.of(type, 0));
+            kernel.atomic(operator, own, local, operand(operator, probe, type), old);
+            probe.result("old value of " + operator, old);
+        }
+        kernel.barrier();
+        for (AtomicOperator operator : operators) {
+            probe.result("end of " + operator, contended.load(Literal.u32(operator.ordinal())));
+        }
+        return probe.build();
+    }
+
+    /** The old values of additions of one are all different: each invocation marks the place that it drew. */
+    private static ConformanceCase tickets() {
+        Probe probe = new Probe("atomic/tickets", WIDTH, GROUPS);
+        probe.memory(Probe.checkedBuffer(BufferSpec.storage(4), Values.of(ScalarType.U32, 0)));
+        var counter = probe.kernel().structuredBuffer("counter", ScalarType.U32, Access.READ_WRITE);
+        probe.memory(Probe.checkedBuffer(BufferSpec.storage(4L * WIDTH * GROUPS), Memory.Content.ZEROS));
+        var drawn = probe.kernel().structuredBuffer("drawn", ScalarType.U32, Access.READ_WRITE);
+        Variable ticket = probe.kernel().variable("ticket", Literal.u32(0));
+        probe.kernel().atomic(AtomicOperator.ADD, counter, Literal.u32(0), Literal.u32(1), ticket);
+        probe.kernel().atomic(AtomicOperator.ADD, drawn, ticket, Literal.u32(1));
+        return probe.build();
+    }
+}

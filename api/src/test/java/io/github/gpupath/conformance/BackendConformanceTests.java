@@ -1,0 +1,121 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.verify.Verifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * What every backend must do, checked on each of its devices: extend this class and name the provider. Every operation,
+ * type, format and access of the kernel model, all kernels of the suites on the test class path, and random kernels are
+ * compared with the reference; memory, dispatch batches, times and errors are checked beside them.
+ *
+ * <p>What a device lacks is skipped with the reason; the same holds for the whole class where the backend is not
+ * available. If it is available and nothing was checked, the class fails.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class BackendConformanceTests {
+
+    private final Tally tally = new Tally();
+    private final List<DeviceSession> sessions = new ArrayList<>();
+    private @Nullable Backend backend;
+
+    /** The backend. */
+    protected abstract BackendProvider provider();
+
+    /** Wrong answers of a device's driver that are known and not the backend's fault. */
+    protected List<KnownDefect> knownDefects(DeviceInfo device) {
+        return List.of();
+    }
+
+    @BeforeAll
+    void openBackend() {
+        if (provider().probe() instanceof Availability.Unavailable missing) {
+            Assumptions.abort(provider().displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")");
+        }
+        backend = provider().open();
+    }
+
+    @TestFactory
+    Stream<DynamicNode> devices() {
+        assertThat(backend).isNotNull();
+        assertThat(backend.devices())
+                .as("devices of a backend that is available")
+                .isNotEmpty();
+        // Keeps the reference's answers, which are the same for all devices.
+        Verifier verifier = new Verifier(new ReferenceProvider());
+        return backend.devices().stream().map(info -> {
+            DeviceSession session = new DeviceSession(backend, info, verifier);
+            sessions.add(session);
+            return device(session);
+        });
+    }
+
+    private DynamicNode device(DeviceSession session) {
+        DeviceInfo info = session.info();
+        return DynamicContainer.dynamicContainer(
+                info.index() + " " + info.name(),
+                Stream.of(
+                        DynamicTest.dynamicTest("open", session::open),
+                        group(session, "cases", ConformanceCases.all().stream().map(CaseCheck::of)),
+                        group(session, "memory", MemoryChecks.all()),
+                        group(session, "batches", DispatchChecks.all()),
+                        group(session, "failures", FailureChecks.all()),
+                        group(session, "suites", SuiteChecks.all()),
+                        DynamicTest.dynamicTest("close", session::close)));
+    }
+
+    private DynamicNode group(DeviceSession session, String name, Stream<DeviceCheck> checks) {
+        return DynamicContainer.dynamicContainer(name, checks.map(check -> test(session, check.name(), check.check())));
+    }
+
+    private DynamicTest test(DeviceSession session, String name, Consumer<DeviceUnderTest> check) {
+        return DynamicTest.dynamicTest(
+                name, () -> tally.run(session.info().name(), () -> run(session, name, check)));
+    }
+
+    private void run(DeviceSession session, String name, Consumer<DeviceUnderTest> check) {
+        try {
+            check.accept(session.tested());
+        } catch (AssertionError wrongAnswer) {
+            for (KnownDefect defect : knownDefects(session.info())) {
+                if (defect.concerns(name)) {
+                    throw new TestAbortedException("known defect: " + defect.reason(), wrongAnswer);
+                }
+            }
+            throw wrongAnswer;
+        }
+    }
+
+    @AfterAll
+    void closeBackend() {
+        if (backend == null) {
+            return;
+        }
+        sessions.forEach(DeviceSession::close);
+        backend.close();
+        backend.close();
+        System.out.println(provider().displayName() + " conformance: " + tally.summary());
+        assertThat(tally.executed())
+                .as("checks executed on an available backend")
+                .isPositive();
+    }
+}

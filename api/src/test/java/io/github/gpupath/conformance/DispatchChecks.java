@@ -1,0 +1,244 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Dispatch batches: as many runs as asked for, each after the one before it, and times that can be true. */
+final class DispatchChecks {
+
+    private static final int WIDTH = 64;
+    private static final int GROUPS = 32;
+    private static final int INVOCATIONS = WIDTH * GROUPS;
+
+    private DispatchChecks() {}
+
+    static Stream<DeviceCheck> all() {
+        return Stream.of(
+                new DeviceCheck("batch/runs-as-often-as-asked", DispatchChecks::runsAsOftenAsAsked),
+                new DeviceCheck("batch/each-run-sees-the-one-before", DispatchChecks::eachRunSeesTheOneBefore),
+                new DeviceCheck("batch/arguments-and-bindings-change", DispatchChecks::argumentsAndBindingsChange),
+                new DeviceCheck("batch/kernels-take-turns", DispatchChecks::kernelsTakeTurns),
+                new DeviceCheck("batch/many-workgroups", DispatchChecks::manyWorkgroups),
+                new DeviceCheck("batch/times-are-possible", DispatchChecks::timesArePossible),
+                new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork));
+    }
+
+    private static Expression global() {
+        return KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+    }
+
+    /** Adds a parameter to each word. */
+    private static Kernel adder() {
+        KernelBuilder kernel = new KernelBuilder("adder", new WorkgroupSize(WIDTH, 1, 1));
+        Parameter summand = kernel.parameter("summand", ScalarType.U32);
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
+        kernel.store(data, global(), data.load(global()).plus(summand));
+        return kernel.build();
+    }
+
+    private static DispatchBatch batch(CompiledKernel kernel, DeviceBuffer data, int argument, int dispatches) {
+        return new DispatchBatch(
+                kernel, List.of(data), List.of(argument), new WorkgroupCount(GROUPS, 1, 1), dispatches);
+    }
+
+    private static DeviceBuffer zeros(Device device, int words) {
+        DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(4L * words));
+        device.fill(buffer, 0);
+        return buffer;
+    }
+
+    private static void assertAll(Device device, DeviceBuffer buffer, int expected) {
+        int[] words = HostBytes.downloadWords(device, buffer);
+        assertThat(Arrays.stream(words).distinct().toArray()).containsExactly(expected);
+    }
+
+    private static void runsAsOftenAsAsked(DeviceUnderTest tested) {
+        Device device = tested.device();
+        try (CompiledKernel kernel = device.compile(adder());
+                DeviceBuffer data = zeros(device, INVOCATIONS)) {
+            int total = 0;
+            for (int dispatches : new int[] {1, 2, 7, 300, 1}) {
+                device.run(batch(kernel, data, 3, dispatches));
+                total += 3 * dispatches;
+                assertAll(device, data, total);
+            }
+        }
+    }
+
+    /**
+     * Runs write one half of a buffer from the other in turns, each invocation from what another workgroup wrote in the
+     * run before: without the dependency some would read old values.
+     */
+    private static void eachRunSeesTheOneBefore(DeviceUnderTest tested) {
+        KernelBuilder kernel = new KernelBuilder("relay", new WorkgroupSize(WIDTH, 1, 1));
+        Resource.StructuredBuffer turns = kernel.structuredBuffer("turns", ScalarType.U32, Access.READ_WRITE);
+        Resource.StructuredBuffer halves = kernel.structuredBuffer("halves", ScalarType.U32, Access.READ_WRITE);
+        Variable turn = kernel.variable("turn", turns.load(global()));
+        Expression elsewhere = global().plus(INVOCATIONS / 2 + 17).and(INVOCATIONS - 1);
+        Expression from = turn.and(1).times(INVOCATIONS);
+        Expression to = Literal.u32(INVOCATIONS).minus(from);
+        kernel.store(
+                halves, to.plus(global()), halves.load(from.plus(elsewhere)).plus(1));
+        kernel.store(turns, global(), turn.plus(1));
+        Device device = tested.device();
+        try (CompiledKernel compiled = device.compile(kernel.build());
+                DeviceBuffer turnsMemory = zeros(device, INVOCATIONS);
+                DeviceBuffer halvesMemory = zeros(device, 2 * INVOCATIONS)) {
+            int dispatches = 101;
+            device.run(new DispatchBatch(
+                    compiled,
+                    List.of(turnsMemory, halvesMemory),
+                    List.of(),
+                    new WorkgroupCount(GROUPS, 1, 1),
+                    dispatches));
+            int[] words = HostBytes.downloadWords(device, halvesMemory);
+            assertThat(Arrays.stream(words, 0, INVOCATIONS).distinct().toArray())
+                    .containsExactly(dispatches - 1);
+            assertThat(Arrays.stream(words, INVOCATIONS, 2 * INVOCATIONS)
+                            .distinct()
+                            .toArray())
+                    .containsExactly(dispatches);
+        }
+    }
+
+    private static void argumentsAndBindingsChange(DeviceUnderTest tested) {
+        Device device = tested.device();
+        try (CompiledKernel kernel = device.compile(adder());
+                DeviceBuffer first = zeros(device, INVOCATIONS);
+                DeviceBuffer second = zeros(device, INVOCATIONS)) {
+            device.run(batch(kernel, first, 5, 1));
+            device.run(batch(kernel, second, 7, 2));
+            device.run(batch(kernel, first, -1, 1));
+            assertAll(device, first, 4);
+            assertAll(device, second, 14);
+        }
+    }
+
+    private static void kernelsTakeTurns(DeviceUnderTest tested) {
+        Device device = tested.device();
+        KernelBuilder doubler = new KernelBuilder("doubler", new WorkgroupSize(WIDTH, 1, 1));
+        Resource.StructuredBuffer words = doubler.structuredBuffer("words", ScalarType.U32, Access.READ_WRITE);
+        doubler.store(words, global(), words.load(global()).times(2));
+        try (CompiledKernel add = device.compile(adder());
+                CompiledKernel twice = device.compile(doubler.build());
+                DeviceBuffer data = zeros(device, INVOCATIONS)) {
+            for (int i = 0; i < 5; i++) {
+                device.run(batch(add, data, 1, 1));
+                device.run(new DispatchBatch(twice, List.of(data), List.of(), new WorkgroupCount(GROUPS, 1, 1), 1));
+            }
+            device.finish();
+            assertAll(device, data, 62);
+        }
+    }
+
+    /** More workgroups than one axis takes, in rows. */
+    private static void manyWorkgroups(DeviceUnderTest tested) {
+        KernelBuilder kernel = new KernelBuilder("rows", new WorkgroupSize(2, 1, 1));
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
+        Expression row = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Y).times(2L << 15);
+        kernel.store(data, row.plus(global()), row.plus(global()).plus(1));
+        WorkgroupCount count = WorkgroupCount.of(1 << 17);
+        assumeTrue(count.fits(tested.info().limits().maxWorkgroupCount()), "the device takes fewer workgroups");
+        Device device = tested.device();
+        try (CompiledKernel compiled = device.compile(kernel.build());
+                DeviceBuffer memory = zeros(device, 2 << 17)) {
+            device.run(new DispatchBatch(compiled, List.of(memory), List.of(), count, 1));
+            assertThat(HostBytes.downloadWords(device, memory))
+                    .isEqualTo(IntStream.rangeClosed(1, 2 << 17).toArray());
+        }
+    }
+
+    private static Kernel slowKernel() {
+        KernelBuilder kernel = new KernelBuilder("slow", new WorkgroupSize(WIDTH, 1, 1));
+        Parameter rounds = kernel.parameter("rounds", ScalarType.U32);
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
+        Variable value = kernel.variable("value", data.load(global()));
+        kernel.loop(
+                "i",
+                rounds,
+                Unroll.NEVER,
+                i -> kernel.assign(value, value.times(1664525).plus(1013904223).xor(i)));
+        kernel.store(data, global(), value);
+        return kernel.build();
+    }
+
+    private static void timesArePossible(DeviceUnderTest tested) {
+        Device device = tested.device();
+        try (CompiledKernel kernel = device.compile(slowKernel());
+                DeviceBuffer data = zeros(device, INVOCATIONS)) {
+            for (int dispatches : new int[] {1, 1, 10}) {
+                long before = System.nanoTime();
+                BatchTime time = device.run(batch(kernel, data, 1000, dispatches));
+                long outside = System.nanoTime() - before;
+                assertThat(time.hostNanos()).as("host time").isPositive().isLessThanOrEqualTo(outside);
+                assertThat(time.deviceNanos().isPresent())
+                        .as("device time, where the device has a timer")
+                        .isEqualTo(device.info().timer().available());
+                time.deviceNanos()
+                        .ifPresent(nanos -> assertThat(nanos)
+                                .as("device time, against the host's with a tenth for the difference of the clocks")
+                                .isPositive()
+                                .isLessThanOrEqualTo(time.hostNanos() + time.hostNanos() / 10));
+            }
+        }
+    }
+
+    private static void timesGrowWithTheWork(DeviceUnderTest tested) {
+        Device device = tested.device();
+        try (CompiledKernel kernel = device.compile(slowKernel());
+                DeviceBuffer data = zeros(device, INVOCATIONS)) {
+            device.run(batch(kernel, data, 2000, 5));
+            assertGrows("host time", device, kernel, data, BatchTime::hostNanos);
+            if (device.info().timer().available()) {
+                assertGrows(
+                        "device time",
+                        device,
+                        kernel,
+                        data,
+                        time -> time.deviceNanos().orElseThrow());
+            }
+        }
+    }
+
+    private static void assertGrows(
+            String clock, Device device, CompiledKernel kernel, DeviceBuffer data, ToLongFunction<BatchTime> nanos) {
+        long few = shortest(device, batch(kernel, data, 2000, 2), nanos);
+        long many = shortest(device, batch(kernel, data, 2000, 40), nanos);
+        assertThat(many)
+                .as("%s of 40 dispatches, beside %d ns of 2", clock, few)
+                .isGreaterThan(4 * few);
+    }
+
+    /** The best of several: what else runs on the machine only ever adds. */
+    private static long shortest(Device device, DispatchBatch batch, ToLongFunction<BatchTime> nanos) {
+        return IntStream.range(0, 5)
+                .mapToLong(i -> nanos.applyAsLong(device.run(batch)))
+                .min()
+                .orElseThrow();
+    }
+}

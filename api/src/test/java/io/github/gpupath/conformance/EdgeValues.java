@@ -1,0 +1,52 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.ScalarType;
+import java.util.List;
+
+/**
+ * Values on which operations tend to go wrong and whose results every API defines: no NaN, no infinity, no number too
+ * small to be normal.
+ */
+final class EdgeValues {
+
+    static final List<ScalarType> INTEGERS = List.of(ScalarType.I32, ScalarType.U32);
+    static final List<ScalarType> FLOATS = List.of(ScalarType.F32, ScalarType.F16, ScalarType.F64);
+    static final List<ScalarType> NUMBERS =
+            List.of(ScalarType.I32, ScalarType.U32, ScalarType.F32, ScalarType.F16, ScalarType.F64);
+
+    private EdgeValues() {}
+
+    /** Both ends of the range, powers of two and what is beside them; sums and products wrap around. */
+    static Values integers(ScalarType type) {
+        return new Values(
+                type,
+                0,
+                1,
+                2,
+                3,
+                31,
+                255,
+                65535,
+                65536,
+                12345678,
+                0x7FFF_FFFFL,
+                0x8000_0000L,
+                0xFFFF_FFF9L,
+                0xFFFF_FFFFL);
+    }
+
+    /** The same without the smallest i32, whose negative does not exist. */
+    static Values negatableIntegers(ScalarType type) {
+        return new Values(type, 0, 1, 2, 3, 31, 255, 65535, 12345678, 0x7FFF_FFFFL, 0x8000_0001L, 0xFFFF_FFFFL);
+    }
+
+    /** Numbers whose sums, products and products plus one of them are exact in every float type. */
+    static Values exactFloats(ScalarType type) {
+        return Values.of(type, 1, 2, 3, 0.5, 1.5, -1, -2.5, 7, -0.25, 96, 256);
+    }
+
+    /** Numbers whose sums and products must be rounded, and never cancel to something too small to be normal. */
+    static Values roundedFloats(ScalarType type) {
+        return Values.of(type, 0.1, 1 / 3.0, -0.7, Math.PI, 12.34, -56.7, 100, 1);
+    }
+}

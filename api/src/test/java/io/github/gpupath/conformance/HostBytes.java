@@ -1,0 +1,62 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.SplittableRandom;
+
+/** Bytes on the host's side of uploads and downloads. */
+final class HostBytes {
+
+    private HostBytes() {}
+
+    static ByteBuffer zeros(long bytes) {
+        return ByteBuffer.allocateDirect(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Bytes that look random and are the same for the same seed; no floats that are not numbers. */
+    static ByteBuffer random(long bytes, long seed) {
+        ByteBuffer target = zeros(bytes);
+        SplittableRandom random = new SplittableRandom(seed);
+        while (target.hasRemaining()) {
+            // Without the top bits of any exponent there is no infinity and no NaN, in 16 bits as in 32.
+            target.put((byte) (random.nextInt() & 0x3B));
+        }
+        return target.flip();
+    }
+
+    static ByteBuffer words(int... words) {
+        ByteBuffer target = zeros(4L * words.length);
+        for (int word : words) {
+            target.putInt(word);
+        }
+        return target.flip();
+    }
+
+    static void upload(Device device, DeviceResource target, ByteBuffer bytes) {
+        if (target instanceof DeviceBuffer buffer) {
+            device.upload(buffer, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        } else {
+            device.upload((DeviceTexture) target, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        }
+    }
+
+    static ByteBuffer download(Device device, DeviceResource source, long bytes) {
+        ByteBuffer target = zeros(bytes);
+        if (source instanceof DeviceBuffer buffer) {
+            device.download(buffer, target);
+        } else {
+            device.download((DeviceTexture) source, target);
+        }
+        return target;
+    }
+
+    static int[] downloadWords(Device device, DeviceBuffer source) {
+        int[] words = new int[(int) (source.spec().bytes() / 4)];
+        download(device, source, source.spec().bytes()).asIntBuffer().get(words);
+        return words;
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.gpupath.conformance;
+
+import java.util.regex.Pattern;
+
+/**
+ * A wrong answer of a driver that its maker must mend. The check still runs, so that a driver that is right passes; a
+ * wrong answer is reported as skipped with the reason.
+ *
+ * @param checks the ids that give a wrong answer
+ * @param reason what the driver does, in one line
+ */
+public record KnownDefect(Pattern checks, String reason) {
+
+    /** A defect of the checks whose whole id fits a regular expression. */
+    public KnownDefect(String checks, String reason) {
+        this(Pattern.compile(checks), reason);
+    }
+
+    boolean concerns(String id) {
+        return checks.matcher(id).matches();
+    }
+}

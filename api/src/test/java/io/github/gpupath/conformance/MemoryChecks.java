@@ -1,0 +1,148 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
+
+/** Memory keeps what is put into it: uploads, downloads and fills of everything that can be allocated. */
+final class MemoryChecks {
+
+    private static final List<FormatUse> STORAGE_TEXEL =
+            List.of(FormatUse.STORAGE_TEXEL_BUFFER_LOAD, FormatUse.STORAGE_TEXEL_BUFFER_STORE);
+    private static final List<FormatUse> SAMPLED =
+            List.of(FormatUse.TEXTURE_FETCH, FormatUse.TEXTURE_SAMPLE_NEAREST, FormatUse.TEXTURE_SAMPLE_LINEAR);
+    private static final List<FormatUse> STORAGE =
+            List.of(FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
+
+    private MemoryChecks() {}
+
+    static Stream<DeviceCheck> all() {
+        List<DeviceCheck> checks = new ArrayList<>();
+        for (long bytes : new long[] {4, 12, 1020, 65540, (3 << 20) + 4}) {
+            checks.add(buffer("storage-" + bytes, List.of(), BufferSpec.storage(bytes)));
+        }
+        for (long bytes : new long[] {16, 1040, 16384}) {
+            checks.add(buffer("uniform-" + bytes, List.of(), BufferSpec.uniform(bytes)));
+        }
+        for (Format format : Format.values()) {
+            for (long texels : new long[] {4, 1028}) {
+                String name = format.id() + "-" + texels;
+                checks.add(buffer(
+                        "texel-" + name, List.of(FormatUse.TEXEL_BUFFER_LOAD), BufferSpec.texels(format, texels)));
+                checks.add(buffer("storage-texel-" + name, STORAGE_TEXEL, BufferSpec.storageTexels(format, texels)));
+            }
+            for (int[] size : new int[][] {{1, 1}, {13, 7}, {64, 33}}) {
+                checks.add(texture(SAMPLED, new TextureSpec(format, size[0], size[1], TextureSpec.Use.SAMPLED)));
+                checks.add(texture(STORAGE, new TextureSpec(format, size[0], size[1], TextureSpec.Use.STORAGE)));
+            }
+        }
+        checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
+        return checks.stream();
+    }
+
+    /** Memory of a format that serves no use must be refused in exactly these words; then the check is skipped. */
+    private static void skipUnsupported(DeviceInfo info, List<FormatUse> uses, Format format, Runnable create) {
+        if (uses.stream().noneMatch(use -> info.supports(new Feature.TexelFormat(format, use)))) {
+            String reason = info.name() + " lacks " + new Feature.TexelFormat(format, uses.get(0)).description();
+            assertThatThrownBy(create::run)
+                    .isInstanceOf(BackendException.Unsupported.class)
+                    .hasMessage(reason);
+            throw new TestAbortedException(reason);
+        }
+    }
+
+    private static DeviceCheck buffer(String name, List<FormatUse> uses, BufferSpec spec) {
+        return new DeviceCheck("memory/buffer-" + name, tested -> {
+            spec.format()
+                    .ifPresent(format -> skipUnsupported(
+                            tested.info(),
+                            uses,
+                            format,
+                            () -> tested.device().createBuffer(spec).close()));
+            try (DeviceBuffer buffer = tested.device().createBuffer(spec)) {
+                assertThat(buffer.spec()).isEqualTo(spec);
+                roundTrip(tested.device(), buffer);
+            }
+        });
+    }
+
+    private static void roundTrip(Device device, DeviceBuffer buffer) {
+        long bytes = buffer.spec().bytes();
+        ByteBuffer whole = HostBytes.random(bytes, bytes);
+        HostBytes.upload(device, buffer, whole);
+        assertThat(HostBytes.download(device, buffer, bytes)).isEqualTo(whole);
+
+        ByteBuffer start = HostBytes.words(0x01020304);
+        HostBytes.upload(device, buffer, start);
+        assertThat(HostBytes.download(device, buffer, 4))
+                .as("the start, changed alone")
+                .isEqualTo(start);
+        assertThat(HostBytes.download(device, buffer, bytes).position(4))
+                .as("what stands behind the part that was changed")
+                .isEqualTo(whole.duplicate().position(4));
+
+        device.fill(buffer, 0x12345678);
+        assertThat(Arrays.stream(HostBytes.downloadWords(device, buffer)))
+                .as("every word after a fill")
+                .allMatch(word -> word == 0x12345678);
+    }
+
+    private static DeviceCheck texture(List<FormatUse> uses, TextureSpec spec) {
+        String name = spec.use().name().toLowerCase(Locale.ROOT) + "-"
+                + spec.format().id() + "-" + spec.width() + "x" + spec.height();
+        return new DeviceCheck("memory/texture-" + name, tested -> {
+            skipUnsupported(
+                    tested.info(),
+                    uses,
+                    spec.format(),
+                    () -> tested.device().createTexture(spec).close());
+            try (DeviceTexture texture = tested.device().createTexture(spec)) {
+                assertThat(texture.spec()).isEqualTo(spec);
+                for (long seed = 1; seed <= 2; seed++) {
+                    ByteBuffer bytes = HostBytes.random(spec.bytes(), seed);
+                    HostBytes.upload(tested.device(), texture, bytes);
+                    assertThat(HostBytes.download(tested.device(), texture, spec.bytes()))
+                            .isEqualTo(bytes);
+                }
+            }
+        });
+    }
+
+    private static void manyAtOnce(DeviceUnderTest tested) {
+        List<DeviceBuffer> buffers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 40; i++) {
+                buffers.add(tested.device().createBuffer(BufferSpec.storage(4L * (i + 1))));
+                tested.device().fill(buffers.get(i), i);
+            }
+            for (int i = 0; i < 40; i += 2) {
+                buffers.get(i).close();
+            }
+            for (int i = 1; i < 40; i += 2) {
+                int expected = i;
+                assertThat(Arrays.stream(HostBytes.downloadWords(tested.device(), buffers.get(i))))
+                        .hasSize(i + 1)
+                        .allMatch(word -> word == expected);
+            }
+        } finally {
+            buffers.forEach(DeviceBuffer::close);
+        }
+    }
+}

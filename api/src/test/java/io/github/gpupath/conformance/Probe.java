@@ -1,0 +1,192 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Memory.BufferMemory;
+import io.github.gpupath.suite.Memory.TextureMemory;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Tolerance;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Builds a case whose kernel computes labelled values in each invocation and stores each component of each of them in a
+ * place of its own, so that a mismatch names the value that is wrong.
+ */
+final class Probe {
+
+    private final String id;
+    private final KernelBuilder kernel;
+    private final WorkgroupSize workgroupSize;
+    private final WorkgroupCount workgroups;
+    private final int invocations;
+    private final Expression invocation;
+    private final List<Supplier<Memory>> memory = new ArrayList<>();
+    private final List<Integer> arguments = new ArrayList<>();
+    private final Map<ScalarType, Output> outputs = new EnumMap<>(ScalarType.class);
+
+    /** The values of one component type: slot after slot, in each an element for each invocation. */
+    private record Output(Resource.StructuredBuffer buffer, List<String> labels) {}
+
+    /** A probe of workgroups along x. */
+    Probe(String id, int workgroupWidth, int workgroups) {
+        this(id, new WorkgroupSize(workgroupWidth, 1, 1), new WorkgroupCount(workgroups, 1, 1));
+    }
+
+    Probe(String id, WorkgroupSize workgroupSize, WorkgroupCount workgroups) {
+        this.id = id;
+        this.workgroupSize = workgroupSize;
+        this.workgroups = workgroups;
+        this.invocations = (int) (workgroupSize.invocations() * workgroups.total());
+        this.kernel = new KernelBuilder(id.replaceAll("[^A-Za-z0-9]+", "_"), workgroupSize);
+        this.invocation = kernel.variable("invocation", flatIndex());
+    }
+
+    private Expression flatIndex() {
+        Expression x = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+        if (workgroupSize.y() * workgroupSize.z() * workgroups.y() * workgroups.z() == 1) {
+            return x;
+        }
+        int width = workgroupSize.x() * workgroups.x();
+        int height = workgroupSize.y() * workgroups.y();
+        Expression row = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_Z)
+                .times(height)
+                .plus(KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_Y));
+        return row.times(width).plus(x);
+    }
+
+    KernelBuilder kernel() {
+        return kernel;
+    }
+
+    /** The number of this invocation, different for each. */
+    Expression invocation() {
+        return invocation;
+    }
+
+    int invocations() {
+        return invocations;
+    }
+
+    /** A parameter with its value. */
+    Parameter parameter(String name, Literal value) {
+        arguments.add((int) value.bits());
+        return kernel.parameter(name, value.type());
+    }
+
+    /** What the resource that is declared next is bound to. */
+    void memory(Memory next) {
+        memory.add(() -> next);
+    }
+
+    /** A read-only structured buffer that holds values, repeated until there are enough for {@link #load}. */
+    Resource.StructuredBuffer input(String name, Values values) {
+        Values enough = values.repeated(invocations + 3);
+        memory(new BufferMemory(BufferSpec.storage(enough.paddedBytes()), enough, false));
+        return kernel.structuredBuffer(name, values.type(), Access.READ);
+    }
+
+    /** A value for this invocation from such a buffer: component c is the element at the invocation's number plus c. */
+    Expression load(Resource.StructuredBuffer input, int components) {
+        List<Expression> parts = new ArrayList<>();
+        for (int i = 0; i < components; i++) {
+            parts.add(input.load(i == 0 ? invocation : invocation.plus(i)));
+        }
+        return components == 1
+                ? parts.get(0)
+                : new Expression.Construct(new VectorType(input.element().scalar(), components), parts);
+    }
+
+    /** Buffer memory whose content is compared. */
+    static Memory checkedBuffer(BufferSpec spec, Memory.Content content) {
+        return new BufferMemory(spec, content, true);
+    }
+
+    /** Buffer memory that is only read. */
+    static Memory inputBuffer(BufferSpec spec, Memory.Content content) {
+        return new BufferMemory(spec, content, false);
+    }
+
+    /** Texture memory. */
+    static Memory texture(TextureSpec spec, Memory.Content content, boolean checked) {
+        return new TextureMemory(spec, content, checked);
+    }
+
+    /** Stores a value under a label; a bool as 0 or 1. */
+    void result(String label, Expression value) {
+        if (value.type() == ScalarType.BOOL) {
+            result(label, KernelBuilder.select(value, Literal.u32(1), Literal.u32(0)));
+            return;
+        }
+        Type type = value.type();
+        if (type.components() == 1) {
+            store(label, value);
+            return;
+        }
+        Expression vector = kernel.variable("value", value);
+        for (int i = 0; i < type.components(); i++) {
+            store(label + "." + "xyzw".charAt(i), new Expression.Swizzle(vector, List.of(i)));
+        }
+    }
+
+    private void store(String label, Expression value) {
+        Output output = outputs.computeIfAbsent(value.type().scalar(), this::output);
+        Expression place = invocation.plus((long) output.labels().size() * invocations);
+        kernel.store(output.buffer(), place, value);
+        output.labels().add(label);
+    }
+
+    private Output output(ScalarType type) {
+        List<String> labels = new ArrayList<>();
+        memory.add(() -> {
+            long bytes = (long) labels.size() * invocations * type.componentBytes();
+            return checkedBuffer(BufferSpec.storage((bytes + 3) / 4 * 4), Memory.Content.ZEROS);
+        });
+        return new Output(kernel.structuredBuffer("results_" + type, type, Access.WRITE), labels);
+    }
+
+    ConformanceCase build() {
+        return build(Tolerance.EXACT);
+    }
+
+    ConformanceCase build(Tolerance tolerance) {
+        Kernel built = kernel.build();
+        List<Memory> all = memory.stream().map(Supplier::get).toList();
+        Workload workload = new Workload(
+                built,
+                built.resources().get(0),
+                all,
+                new Workload.Verification(arguments, workgroups),
+                arguments,
+                new Workload.GeometryScale(1, 0, 0));
+        return new ConformanceCase(id, workload, tolerance, this::explain);
+    }
+
+    private String explain(Mismatch mismatch) {
+        for (Output output : outputs.values()) {
+            if (output.buffer().name().equals(mismatch.resource())) {
+                String label = output.labels().get((int) (mismatch.index() / invocations));
+                return label + " in invocation " + mismatch.index() % invocations;
+            }
+        }
+        return mismatch.resource();
+    }
+}

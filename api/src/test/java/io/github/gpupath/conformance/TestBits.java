@@ -1,0 +1,57 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.suite.Memory;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+
+/** What memory is filled with. */
+final class TestBits {
+
+    private TestBits() {}
+
+    /** Words that look random and are the same each time. */
+    static Memory.Content words(int count) {
+        return target -> {
+            SplittableRandom random = new SplittableRandom(count);
+            for (int i = 0; i < count; i++) {
+                target.putInt(random.nextInt());
+            }
+        };
+    }
+
+    /** Texels whose channels count up: all 256 codes of a normalised channel, small numbers in the others. */
+    static Memory.Content texels(Format format) {
+        return target -> {
+            for (int i = 0; target.remaining() >= format.channelBytes(); i++) {
+                put(target, format, i);
+            }
+        };
+    }
+
+    /** Texels of which each channel is 0 or 1, which filters and conversions leave exact. */
+    static Memory.Content zerosAndOnes(Format format) {
+        return target -> {
+            for (int i = 0; target.remaining() >= format.channelBytes(); i++) {
+                int bit = Integer.bitCount(i * 0x9E3779B9) & 1;
+                put(target, format, format.encoding() == Format.Encoding.UNORM ? 255 * bit : bit);
+            }
+        };
+    }
+
+    private static void put(ByteBuffer target, Format format, int number) {
+        switch (format.encoding()) {
+            case UNORM -> target.put((byte) number);
+            case UINT -> target.putInt(number * 0x01000193);
+            case FLOAT -> {
+                float value = number % 2000 - 100;
+                if (format.channelBytes() == 2) {
+                    target.putShort(HalfFloat.fromFloat(value));
+                } else {
+                    target.putFloat(value + 0.125f);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.verify.Tolerance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Texel buffers and textures: every format for every use. */
+final class TexelCases {
+
+    /** Texels of the buffers; a multiple of 4, so that a buffer of one-byte texels fills whole words. */
+    private static final int TEXELS = 1028;
+    /** An odd width and height. */
+    private static final int WIDTH = 13;
+
+    private static final int HEIGHT = 7;
+
+    private TexelCases() {}
+
+    static Stream<ConformanceCase> all() {
+        List<ConformanceCase> cases = new ArrayList<>();
+        for (Format format : Format.values()) {
+            cases.add(texelBuffer(format));
+            cases.add(storageTexelBuffer(format, Access.READ));
+            cases.add(storageTexelBuffer(format, Access.WRITE));
+            cases.add(storageTexelBuffer(format, Access.READ_WRITE));
+            cases.add(fetch(format));
+            cases.add(storageTexture(format, Access.READ));
+            cases.add(storageTexture(format, Access.WRITE));
+            cases.add(storageTexture(format, Access.READ_WRITE));
+            for (Sampler.Addressing addressing : Sampler.Addressing.values()) {
+                cases.add(sample(format, new Sampler(Sampler.Filter.NEAREST, addressing)));
+                if (format.encoding() != Format.Encoding.UINT) {
+                    cases.add(sample(format, new Sampler(Sampler.Filter.LINEAR, addressing)));
+                }
+            }
+        }
+        return cases.stream();
+    }
+
+    private static Tolerance load(Format format) {
+        return format.encoding() == Format.Encoding.UNORM ? Tolerances.NORMALISED_LOAD : Tolerance.EXACT;
+    }
+
+    private static ConformanceCase texelBuffer(Format format) {
+        Probe probe = new Probe("texel-buffer/load-" + format.id(), 4, 1 + TEXELS / 4 / 4);
+        probe.memory(Probe.inputBuffer(BufferSpec.texels(format, TEXELS), TestBits.texels(format)));
+        var buffer = probe.kernel().texelBuffer("texels", format);
+        probe.result("texel", buffer.load(probe.invocation()));
+        probe.result("texel from the end", buffer.load(Literal.u32(TEXELS - 1).minus(probe.invocation())));
+        return probe.build(load(format));
+    }
+
+    /** A value for each invocation that the format holds exactly: normalised channels are 0 or 1. */
+    private static Expression texel(Format format, Expression number) {
+        Expression small = number.and(format.encoding() == Format.Encoding.UNORM ? 1 : 1023);
+        Expression first = small.to(format.texelType().scalar());
+        Expression one = Literal.of(format.texelType().scalar(), 1);
+        return KernelBuilder.vector(format.texelType(), first, one.minus(first), one, first);
+    }
+
+    private static ConformanceCase storageTexelBuffer(Format format, Access access) {
+        String use = access.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        Probe probe = new Probe("storage-texel-buffer/" + use + "-" + format.id(), 4, TEXELS / 4);
+        BufferSpec spec = BufferSpec.storageTexels(format, TEXELS);
+        probe.memory(
+                access.writes()
+                        ? Probe.checkedBuffer(spec, TestBits.zerosAndOnes(format))
+                        : Probe.inputBuffer(spec, TestBits.texels(format)));
+        var buffer = probe.kernel().storageTexelBuffer("texels", format, access);
+        Expression place = probe.invocation();
+        if (access == Access.READ) {
+            probe.result("texel", buffer.load(place));
+        } else if (access == Access.WRITE) {
+            probe.kernel().store(buffer, place, texel(format, place));
+        } else {
+            probe.kernel().store(buffer, place, buffer.load(place).swizzle("wzyx"));
+        }
+        return probe.build(access == Access.READ ? load(format) : Tolerance.EXACT);
+    }
+
+    private static Expression place(Expression number) {
+        Expression x = number.remainder(Literal.u32(WIDTH));
+        return KernelBuilder.vector(VectorType.UVEC2, x, number.dividedBy(WIDTH));
+    }
+
+    private static ConformanceCase fetch(Format format) {
+        Probe probe = new Probe("texture/fetch-" + format.id(), WIDTH, HEIGHT);
+        TextureSpec spec = new TextureSpec(format, WIDTH, HEIGHT, TextureSpec.Use.SAMPLED);
+        probe.memory(Probe.texture(spec, TestBits.texels(format), false));
+        var texture = probe.kernel().texture("image", format);
+        Expression place = probe.kernel().variable("place", place(probe.invocation()));
+        probe.result("texel", texture.fetch(place));
+        probe.result(
+                "texel from the right",
+                texture.fetch(KernelBuilder.vector(
+                        VectorType.UVEC2, Literal.u32(WIDTH - 1).minus(place.x()), place.y())));
+        return probe.build(load(format));
+    }
+
+    private static ConformanceCase storageTexture(Format format, Access access) {
+        String use = access.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        Probe probe = new Probe("storage-texture/" + use + "-" + format.id(), WIDTH, HEIGHT);
+        TextureSpec spec = new TextureSpec(format, WIDTH, HEIGHT, TextureSpec.Use.STORAGE);
+        Memory.Content content = access.writes() ? TestBits.zerosAndOnes(format) : TestBits.texels(format);
+        probe.memory(Probe.texture(spec, content, access.writes()));
+        var texture = probe.kernel().storageTexture("image", format, access);
+        Expression place = probe.kernel().variable("place", place(probe.invocation()));
+        if (access == Access.READ) {
+            probe.result("texel", texture.load(place));
+        } else if (access == Access.WRITE) {
+            probe.kernel().store(texture, place, texel(format, probe.invocation()));
+        } else {
+            probe.kernel().store(texture, place, texture.load(place).swizzle("wzyx"));
+        }
+        return probe.build(access == Access.READ ? load(format) : Tolerance.EXACT);
+    }
+
+    /** At the centres of texels and, for the linear filter, midway between four; inside and beyond the edges. */
+    private static ConformanceCase sample(Format format, Sampler sampler) {
+        int size = 8;
+        boolean linear = sampler.filter() == Sampler.Filter.LINEAR;
+        String kind = (sampler.filter() + "-" + sampler.addressing()).toLowerCase(Locale.ROOT);
+        Probe probe = new Probe("texture/sample-" + kind + "-" + format.id(), 32, 8);
+        TextureSpec spec = new TextureSpec(format, size, size, TextureSpec.Use.SAMPLED);
+        Memory.Content content = linear ? TestBits.zerosAndOnes(format) : TestBits.texels(format);
+        probe.memory(Probe.texture(spec, content, false));
+        var texture = probe.kernel().sampledTexture("image", format, sampler);
+        // 16 × 16 texels around the texture, which is 8 × 8.
+        Expression x = probe.invocation().and(15).to(ScalarType.F32).minus(4);
+        Expression y = probe.invocation().shiftRight(4).to(ScalarType.F32).minus(4);
+        Expression corner = probe.kernel().variable("corner", KernelBuilder.vector(VectorType.VEC2, x, y));
+        probe.result("centre", texture.sample(at(corner, 0.5f, size)));
+        if (linear) {
+            probe.result("midway between four", texture.sample(at(corner, 1, size)));
+            probe.result("a quarter from the corner", texture.sample(at(corner, 0.75f, size)));
+        }
+        return probe.build(linear ? Tolerances.FILTERED : load(format));
+    }
+
+    private static Expression at(Expression corner, float offset, int size) {
+        return corner.plus(KernelBuilder.f32(offset)).times(KernelBuilder.f32(1f / size));
+    }
+}

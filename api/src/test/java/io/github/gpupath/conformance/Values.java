@@ -1,0 +1,76 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.suite.Memory;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Values of one component type, as they lie in memory. */
+record Values(ScalarType type, long... bits) implements Memory.Content {
+
+    /** Numbers that the type can hold, each rounded to it. */
+    static Values of(ScalarType type, double... numbers) {
+        long[] bits = new long[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            bits[i] = literal(type, numbers[i]).bits();
+        }
+        return new Values(type, bits);
+    }
+
+    static Literal literal(ScalarType type, double number) {
+        return switch (type) {
+            case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
+            case I32 -> Literal.i32((int) number);
+            case U32 -> Literal.u32((long) number);
+            case F16 -> Literal.f16((float) number);
+            case F32 -> Literal.f32((float) number);
+            case F64 -> Literal.f64(number);
+        };
+    }
+
+    int count() {
+        return bits.length;
+    }
+
+    long paddedBytes() {
+        return ((long) bits.length * type.componentBytes() + 3) / 4 * 4;
+    }
+
+    /** As many values as asked for, from the first on and over again. */
+    Values repeated(int count) {
+        long[] more = new long[count];
+        for (int i = 0; i < count; i++) {
+            more[i] = bits[i % bits.length];
+        }
+        return new Values(type, more);
+    }
+
+    /** The left and right values of all pairs. */
+    static List<Values> pairs(Values left, Values right) {
+        List<Long> firsts = new ArrayList<>();
+        List<Long> seconds = new ArrayList<>();
+        for (long first : left.bits) {
+            for (long second : right.bits) {
+                firsts.add(first);
+                seconds.add(second);
+            }
+        }
+        return List.of(
+                new Values(left.type, firsts.stream().mapToLong(Long::longValue).toArray()),
+                new Values(
+                        right.type, seconds.stream().mapToLong(Long::longValue).toArray()));
+    }
+
+    @Override
+    public void writeTo(ByteBuffer target) {
+        for (long value : bits) {
+            switch (type.componentBytes()) {
+                case 2 -> target.putShort((short) value);
+                case 4 -> target.putInt((int) value);
+                default -> target.putLong(value);
+            }
+        }
+    }
+}

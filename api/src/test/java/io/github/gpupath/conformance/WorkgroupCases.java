@@ -1,0 +1,122 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Workgroup memory, barriers and subgroups. */
+final class WorkgroupCases {
+
+    private static final int WIDTH = 64;
+
+    private WorkgroupCases() {}
+
+    static Stream<ConformanceCase> all() {
+        List<ConformanceCase> cases = new ArrayList<>();
+        for (ScalarType scalar : EdgeValues.NUMBERS) {
+            for (int components : new int[] {1, 2, 4}) {
+                cases.add(reversal(Type.of(scalar, components)));
+            }
+        }
+        cases.add(prefixSum());
+        cases.add(twoArrays());
+        cases.add(lanes());
+        cases.add(exchange(ScalarType.U32));
+        cases.add(exchange(ScalarType.I32));
+        cases.add(exchange(ScalarType.F32));
+        return cases.stream();
+    }
+
+    private static Expression local() {
+        return KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
+    }
+
+    /** Each invocation reads what the one opposite to it wrote. */
+    private static ConformanceCase reversal(Type element) {
+        Probe probe = new Probe("workgroup/reversal-" + element, WIDTH, 3);
+        SharedArray array = probe.kernel().sharedArray("exchanged", element, WIDTH);
+        Expression number = probe.invocation().to(element.scalar());
+        Expression value = number;
+        if (element instanceof VectorType vector) {
+            Expression[] parts = {number, number.plus(1), number.times(2), number.minus(number)};
+            value = KernelBuilder.vector(
+                    vector, List.of(parts).subList(0, vector.components()).toArray(Expression[]::new));
+        }
+        probe.kernel().store(array, local(), value);
+        probe.kernel().barrier();
+        probe.result("the opposite value", array.load(Literal.u32(WIDTH - 1).minus(local())));
+        return probe.build();
+    }
+
+    /** Barriers in a loop: every step depends on the one before it. */
+    private static ConformanceCase prefixSum() {
+        Probe probe = new Probe("workgroup/prefix-sum", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        SharedArray sums = kernel.sharedArray("sums", ScalarType.U32, WIDTH);
+        kernel.store(sums, local(), probe.invocation().plus(1));
+        kernel.barrier();
+        Variable distance = kernel.variable("distance", Literal.u32(1));
+        kernel.loop("step", 6, Unroll.NEVER, step -> {
+            Variable add = kernel.variable("add", Literal.u32(0));
+            kernel.when(local().isAtLeast(distance), () -> kernel.assign(add, sums.load(local().minus(distance))));
+            kernel.barrier();
+            kernel.store(sums, local(), sums.load(local()).plus(add));
+            kernel.barrier();
+            kernel.assign(distance, distance.times(2));
+        });
+        probe.result("sum up to here", sums.load(local()));
+        return probe.build();
+    }
+
+    private static ConformanceCase twoArrays() {
+        Probe probe = new Probe("workgroup/two-arrays", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        SharedArray words = kernel.sharedArray("words", ScalarType.U32, WIDTH);
+        SharedArray vectors = kernel.sharedArray("vectors", VectorType.VEC4, WIDTH);
+        Expression number = probe.invocation().to(ScalarType.F32);
+        kernel.store(words, local(), probe.invocation().times(7));
+        kernel.store(vectors, local(), KernelBuilder.vector(VectorType.VEC4, number));
+        kernel.barrier();
+        Expression neighbour = local().plus(1).and(WIDTH - 1);
+        probe.result("word", words.load(neighbour));
+        probe.result("vector", vectors.load(neighbour));
+        return probe.build();
+    }
+
+    /** What is true of the lanes of any device; their number is the device's own. */
+    private static ConformanceCase lanes() {
+        Probe probe = new Probe("subgroup/lanes", WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        probe.result("the lane is in the subgroup", lane.isLess(size));
+        probe.result("the size is a power of two", size.and(size.minus(1)).isEqualTo(Literal.u32(0)));
+        return probe.build();
+    }
+
+    /** Broadcasts and shuffles, compared inside the kernel with what the lanes must hold. */
+    private static ConformanceCase exchange(ScalarType type) {
+        Probe probe = new Probe("subgroup/exchange-" + type, WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression partner =
+                probe.kernel().variable("partner", lane.xor(Literal.u32(1)).min(size.minus(1)));
+        Expression value = probe.kernel().variable("number", lane.plus(5).to(type));
+        Expression received = probe.kernel().variable("received", KernelBuilder.shuffle(value, partner));
+        probe.result("shuffle", received.isEqualTo(partner.plus(5).to(type)));
+        probe.result("broadcast", KernelBuilder.broadcast(value, 0));
+        Expression pair = KernelBuilder.vector(new VectorType(type, 2), value, value.plus(value));
+        Expression both = probe.kernel().variable("both", KernelBuilder.shuffle(pair, partner));
+        probe.result("shuffle of a vector", both.y().minus(both.x()).isEqualTo(received));
+        return probe.build();
+    }
+}

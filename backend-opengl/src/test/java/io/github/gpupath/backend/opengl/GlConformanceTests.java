@@ -1,0 +1,12 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.conformance.BackendConformanceTests;
+
+class GlConformanceTests extends BackendConformanceTests {
+
+    @Override
+    protected BackendProvider provider() {
+        return new GlProvider();
+    }
+}
