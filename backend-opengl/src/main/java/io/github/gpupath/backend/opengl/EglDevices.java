@@ -4,28 +4,53 @@ import io.github.gpupath.backend.BackendException;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.PointerBuffer;
+import org.lwjgl.egl.EGL15;
 import org.lwjgl.egl.EGLCapabilities;
 import org.lwjgl.egl.EXTDeviceEnumeration;
 import org.lwjgl.system.MemoryStack;
 
-/** The list of devices that EGL gives without a window system. */
-final class EglDevices {
+/**
+ * What EGL offers without a window system.
+ *
+ * @param version of EGL's client library, such as {@code 1.5}
+ * @param list every device, in EGL's order
+ */
+record EglDevices(String version, List<EglDevice> list) {
 
     static final String REMEDY =
             "install an OpenGL driver with EGL support: the GPU vendor's, or Mesa's software driver "
                     + "(Debian and Ubuntu: libegl-mesa0 libgl1-mesa-dri); the user must be allowed to open /dev/dri/*";
 
-    private EglDevices() {}
+    EglDevices {
+        list = List.copyOf(list);
+    }
 
     /**
-     * Every device, in EGL's order.
+     * Asks EGL, in a thread of its own: NVIDIA's libEGL crashes at the end of the process when a thread that has called
+     * it never said that it is done.
      *
-     * @throws BackendException.Unavailable if EGL cannot list devices or has none
+     * @throws BackendException.Unavailable if EGL is missing, cannot list devices or has none
      */
-    static List<EglDevice> list() {
+    static EglDevices query() {
+        GlThread thread = new GlThread("gpupath EGL");
+        try {
+            return thread.call(EglDevices::queryAndLeave);
+        } finally {
+            thread.end();
+        }
+    }
+
+    private static EglDevices queryAndLeave() {
         EGLCapabilities client = EglLibrary.load();
-        String extensions = EglLibrary.clientExtensions();
-        if (!extensions.contains("EGL_EXT_platform_device")
+        try {
+            return query(client);
+        } finally {
+            EGL15.eglReleaseThread();
+        }
+    }
+
+    private static EglDevices query(EGLCapabilities client) {
+        if (!clientString(EGL15.EGL_EXTENSIONS).contains("EGL_EXT_platform_device")
                 || client.eglQueryDevicesEXT == 0
                 || client.eglQueryDeviceStringEXT == 0) {
             throw new BackendException.Unavailable(
@@ -33,14 +58,19 @@ final class EglDevices {
                             + "window",
                     REMEDY);
         }
-        List<EglDevice> devices = query();
+        List<EglDevice> devices = devices();
         if (devices.isEmpty()) {
             throw new BackendException.Unavailable("EGL lists no device", REMEDY);
         }
-        return devices;
+        return new EglDevices(clientString(EGL15.EGL_VERSION).split(" ", 2)[0], devices);
     }
 
-    private static List<EglDevice> query() {
+    private static String clientString(int name) {
+        String value = EGL15.eglQueryString(EGL15.EGL_NO_DISPLAY, name);
+        return value == null ? "" : value;
+    }
+
+    private static List<EglDevice> devices() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             int[] count = new int[1];
             if (!EXTDeviceEnumeration.eglQueryDevicesEXT(null, count)) {
@@ -54,7 +84,7 @@ final class EglDevices {
             for (int index = 0; index < count[0]; index++) {
                 devices.add(EglDevice.query(index, handles.get(index)));
             }
-            return List.copyOf(devices);
+            return devices;
         }
     }
 }

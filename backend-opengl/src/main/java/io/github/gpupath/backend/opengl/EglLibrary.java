@@ -3,7 +3,6 @@ package io.github.gpupath.backend.opengl;
 import io.github.gpupath.backend.BackendException;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.egl.EGL;
-import org.lwjgl.egl.EGL15;
 import org.lwjgl.egl.EGLCapabilities;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Configuration;
@@ -61,17 +60,5 @@ final class EglLibrary {
         return message == null
                 ? failure.getClass().getSimpleName()
                 : message.lines().findFirst().orElse("").strip();
-    }
-
-    /** The extensions of EGL's client library, as one string separated by blanks. */
-    static String clientExtensions() {
-        String extensions = EGL15.eglQueryString(EGL15.EGL_NO_DISPLAY, EGL15.EGL_EXTENSIONS);
-        return extensions == null ? "" : extensions;
-    }
-
-    /** The version of EGL's client library, such as {@code 1.5}. */
-    static String clientVersion() {
-        String version = EGL15.eglQueryString(EGL15.EGL_NO_DISPLAY, EGL15.EGL_VERSION);
-        return version == null ? "1.5" : version.split(" ", 2)[0];
     }
 }

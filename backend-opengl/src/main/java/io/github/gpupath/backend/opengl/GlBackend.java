@@ -14,12 +14,14 @@ import java.util.function.Function;
 final class GlBackend implements Backend {
 
     private final Function<Kernel, KernelSource> translator;
+    private final String eglVersion;
     private final List<GlCandidates.Usable> usable;
     private final List<String> refusals;
     private final List<GlDevice> opened = new ArrayList<>();
 
-    private GlBackend(Function<Kernel, KernelSource> translator, GlCandidates candidates) {
+    private GlBackend(Function<Kernel, KernelSource> translator, String eglVersion, GlCandidates candidates) {
         this.translator = translator;
+        this.eglVersion = eglVersion;
         this.usable = candidates.usable();
         this.refusals = candidates.refusals();
     }
@@ -31,13 +33,14 @@ final class GlBackend implements Backend {
      * @throws BackendException.Unavailable if none gives a context, with the reason of each
      */
     static GlBackend open(Function<Kernel, KernelSource> translator) {
-        GlCandidates candidates = GlCandidates.tryAll(EglDevices.list());
+        EglDevices devices = EglDevices.query();
+        GlCandidates candidates = GlCandidates.tryAll(devices.list());
         if (candidates.usable().isEmpty()) {
             throw new BackendException.Unavailable(
                     "no EGL device gives an OpenGL context; " + String.join("; ", candidates.refusals()),
                     EglDevices.REMEDY);
         }
-        return new GlBackend(translator, candidates);
+        return new GlBackend(translator, devices.version(), candidates);
     }
 
     /** One line about the API and its devices, with the reason for each device that was left out. */
@@ -48,7 +51,7 @@ final class GlBackend implements Backend {
                     + device.info().name());
         }
         refusals.forEach(refusal -> parts.add("left out: " + refusal));
-        return "EGL " + EglLibrary.clientVersion() + "; " + String.join("; ", parts);
+        return "EGL " + eglVersion + "; " + String.join("; ", parts);
     }
 
     @Override

@@ -34,7 +34,7 @@ final class GlBuffer extends GlObject implements DeviceBuffer {
         buffer = GL43C.glGenBuffers();
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, buffer);
         if (immutable) {
-            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), GL44C.GL_DYNAMIC_STORAGE_BIT);
+            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), 0);
             GlErrors.check("glBufferStorage of " + spec.bytes() + " bytes");
         } else {
             GL43C.glBufferData(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), GL43C.GL_STATIC_COPY);

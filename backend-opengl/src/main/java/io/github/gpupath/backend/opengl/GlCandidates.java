@@ -32,7 +32,8 @@ record GlCandidates(List<Usable> usable, List<String> refusals) {
         List<String> refusals = new ArrayList<>();
         for (EglDevice device : devices) {
             try (GlContext context = GlContext.open(device)) {
-                usable.add(new Usable(device, GlDeviceInfos.query(usable.size(), device, context)));
+                int index = usable.size();
+                usable.add(new Usable(device, context.call(() -> GlDeviceInfos.query(index, device, context))));
             } catch (BackendException | IllegalStateException refusal) {
                 // LWJGL answers a context without the core functions by IllegalStateException.
                 refusals.add(device.label() + ": " + refusal.getMessage());

@@ -1,91 +1,101 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.lwjgl.egl.EGL15;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GLCapabilities;
 
 /**
- * An OpenGL context of version 4.3 or later, core profile, without a surface. It belongs to the thread that opened it
- * and must be closed there, before the JVM ends.
+ * An OpenGL context of version 4.3 or later, core profile, without a surface, current in a thread of its own. Whoever
+ * opens it may use and close it from any thread.
  */
 final class GlContext implements AutoCloseable {
 
+    private final GlThread thread;
     private final long display;
     private final long handle;
     private final GLCapabilities capabilities;
-    private boolean open = true;
+    private final AtomicBoolean open = new AtomicBoolean(true);
 
-    private GlContext(long display, long handle, GLCapabilities capabilities) {
+    private GlContext(GlThread thread, long display, long handle, GLCapabilities capabilities) {
+        this.thread = thread;
         this.display = display;
         this.handle = handle;
         this.capabilities = capabilities;
     }
 
     /**
-     * Makes a context on a device and makes it current.
+     * Makes a context on a device, and a thread in which it is current.
      *
      * @throws BackendException if the device gives none of version 4.3 or later
      */
     static GlContext open(EglDevice device) {
+        GlThread thread = new GlThread("gpupath OpenGL " + device.index());
+        try {
+            GlContext context = thread.call(() -> create(thread, device));
+            GlShutdown.remember(context);
+            return context;
+        } catch (RuntimeException | Error failure) {
+            thread.end();
+            throw failure;
+        }
+    }
+
+    private static GlContext create(GlThread thread, EglDevice device) {
         long display = EglDisplays.acquire(device);
         long handle = EGL15.EGL_NO_CONTEXT;
         try {
-            bindApi();
+            if (!EGL15.eglBindAPI(EGL15.EGL_OPENGL_API)) {
+                throw EglErrors.failure("eglBindAPI(EGL_OPENGL_API)");
+            }
             handle = EglContexts.create(display);
-            makeCurrent(display, handle);
-            return new GlContext(display, handle, GL.createCapabilities(true));
+            if (!EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, handle)) {
+                throw EglErrors.failure("eglMakeCurrent without a surface");
+            }
+            return new GlContext(thread, display, handle, GL.createCapabilities(true));
         } catch (RuntimeException | Error failure) {
             release(display, handle);
             throw failure;
         }
     }
 
-    /** What this context can do; its functions are the ones that LWJGL calls while it is current. */
+    /** What this context can do. */
     GLCapabilities capabilities() {
         return capabilities;
     }
 
     boolean isOpen() {
-        return open;
+        return open.get();
     }
 
-    /** Makes it the current context of this thread, if it is not. */
-    void makeCurrent() {
-        if (!open) {
-            throw new BackendException.Internal("the OpenGL context has been closed");
-        }
-        if (EGL15.eglGetCurrentContext() != handle) {
-            bindApi();
-            makeCurrent(display, handle);
-            GL.setCapabilities(capabilities);
-        }
+    /** Calls OpenGL where this context is current, and waits for the answer. */
+    <T> T call(Supplier<T> work) {
+        return thread.call(work);
     }
 
-    private static void bindApi() {
-        if (!EGL15.eglBindAPI(EGL15.EGL_OPENGL_API)) {
-            throw EglErrors.failure("eglBindAPI(EGL_OPENGL_API)");
-        }
-    }
-
-    private static void makeCurrent(long display, long handle) {
-        if (!EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, handle)) {
-            throw EglErrors.failure("eglMakeCurrent without a surface");
-        }
+    /** Calls OpenGL where this context is current, and waits for the end. */
+    void run(Runnable work) {
+        thread.call(() -> {
+            work.run();
+            return true;
+        });
     }
 
     @Override
     public void close() {
-        if (open) {
-            open = false;
-            release(display, handle);
+        if (open.getAndSet(false)) {
+            try {
+                run(() -> release(display, handle));
+            } finally {
+                thread.end();
+                GlShutdown.forget(this);
+            }
         }
     }
 
-    /**
-     * Undoes what {@link #open} did, in the one order that every driver survives. Another context that was current in
-     * this thread no longer is; it comes back with its next {@link #makeCurrent()}.
-     */
+    /** Undoes what {@link #create} did, in the one order that every driver survives. */
     private static void release(long display, long handle) {
         GL.setCapabilities(null);
         if (handle != EGL15.EGL_NO_CONTEXT) {

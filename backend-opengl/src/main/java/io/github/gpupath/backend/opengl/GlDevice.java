@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Function;
 import org.lwjgl.opengl.GL43C;
 
-/** A device with a context of its own, which every call makes current first. */
+/** A device with a context of its own; every call runs in that context's thread. */
 final class GlDevice implements Device {
 
     private final DeviceInfo info;
@@ -24,6 +24,7 @@ final class GlDevice implements Device {
     private final GlObjects objects;
     private final GlTimestamps timestamps;
     private final GlSamplers samplers;
+    private final GlBuffers buffers;
 
     private GlDevice(DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlObjects objects) {
         this.info = info;
@@ -32,10 +33,11 @@ final class GlDevice implements Device {
         this.objects = objects;
         this.timestamps = GlTimestamps.create(objects);
         this.samplers = new GlSamplers(objects);
+        this.buffers = new GlBuffers(objects);
     }
 
     /**
-     * Opens a device in the calling thread.
+     * Opens a device.
      *
      * @param translator writes kernels as GLSL
      */
@@ -43,7 +45,7 @@ final class GlDevice implements Device {
         GlContext context = GlContext.open(device);
         GlObjects objects = new GlObjects(context);
         try {
-            return new GlDevice(info, translator, context, objects);
+            return context.call(() -> new GlDevice(info, translator, context, objects));
         } catch (RuntimeException | Error failure) {
             close(objects, context);
             throw failure;
@@ -57,44 +59,37 @@ final class GlDevice implements Device {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        context.makeCurrent();
-        return GlBuffer.create(objects, spec);
+        return context.call(() -> GlBuffer.create(objects, spec));
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        context.makeCurrent();
-        return GlTexture.create(objects, spec);
+        return context.call(() -> GlTexture.create(objects, spec));
     }
 
     @Override
     public void upload(DeviceBuffer target, ByteBuffer source) {
-        context.makeCurrent();
-        GlBuffers.upload((GlBuffer) target, source);
+        context.run(() -> buffers.upload((GlBuffer) target, source));
     }
 
     @Override
     public void download(DeviceBuffer source, ByteBuffer target) {
-        context.makeCurrent();
-        GlBuffers.download((GlBuffer) source, target);
+        context.run(() -> buffers.download((GlBuffer) source, target));
     }
 
     @Override
     public void fill(DeviceBuffer target, int word) {
-        context.makeCurrent();
-        GlBuffers.fill((GlBuffer) target, word);
+        context.run(() -> buffers.fill((GlBuffer) target, word));
     }
 
     @Override
     public void upload(DeviceTexture target, ByteBuffer source) {
-        context.makeCurrent();
-        GlImages.upload((GlTexture) target, source);
+        context.run(() -> GlImages.upload((GlTexture) target, source));
     }
 
     @Override
     public void download(DeviceTexture source, ByteBuffer target) {
-        context.makeCurrent();
-        GlImages.download((GlTexture) source, target);
+        context.run(() -> GlImages.download((GlTexture) source, target));
     }
 
     @Override
@@ -104,26 +99,29 @@ final class GlDevice implements Device {
 
     /** Compiles a given text for a kernel. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        context.makeCurrent();
-        return GlPipeline.create(objects, samplers, kernel, source);
+        return context.call(() -> GlPipeline.create(objects, samplers, kernel, source));
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        context.makeCurrent();
-        return GlSubmission.run(batch, timestamps);
+        return context.call(() -> GlSubmission.run(batch, timestamps));
     }
 
     @Override
     public void finish() {
-        context.makeCurrent();
-        GL43C.glFinish();
-        GlErrors.check("glFinish");
+        context.run(() -> {
+            GL43C.glFinish();
+            GlErrors.check("glFinish");
+        });
     }
 
     @Override
     public void close() {
         close(objects, context);
+    }
+
+    GlContext context() {
+        return context;
     }
 
     boolean isOpen() {
@@ -132,7 +130,9 @@ final class GlDevice implements Device {
 
     private static void close(GlObjects objects, GlContext context) {
         try {
-            objects.close();
+            if (context.isOpen()) {
+                context.run(objects::close);
+            }
         } finally {
             context.close();
         }

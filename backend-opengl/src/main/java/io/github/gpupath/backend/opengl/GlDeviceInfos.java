@@ -4,7 +4,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import org.lwjgl.opengl.GL43C;
 
-/** Puts together everything that is known of the device of an open context. */
+/** Puts together everything that is known of the device of the current context. */
 final class GlDeviceInfos {
 
     private GlDeviceInfos() {}
@@ -15,7 +15,6 @@ final class GlDeviceInfos {
      * @param index its position in the backend's list
      */
     static DeviceInfo query(int index, EglDevice device, GlContext context) {
-        context.makeCurrent();
         GlDriver driver = GlDriver.parse(string(GL43C.GL_RENDERER), string(GL43C.GL_VENDOR), string(GL43C.GL_VERSION));
         TimerInfo timer = GlTimestamps.describe();
         return new DeviceInfo(

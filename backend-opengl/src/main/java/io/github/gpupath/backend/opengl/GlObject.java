@@ -10,14 +10,13 @@ abstract class GlObject implements AutoCloseable {
         owner.add(this);
     }
 
-    /** Deletes the names in the current context; names that are 0 are ignored by OpenGL. */
+    /** Deletes the names where the context is current; names that are 0 are ignored by OpenGL. */
     abstract void delete();
 
     @Override
     public final void close() {
         if (owner.remove(this)) {
-            owner.context().makeCurrent();
-            delete();
+            owner.context().run(this::delete);
         }
     }
 }

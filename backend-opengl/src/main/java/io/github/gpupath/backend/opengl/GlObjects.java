@@ -19,25 +19,24 @@ final class GlObjects {
         return context;
     }
 
-    void add(GlObject object) {
+    synchronized void add(GlObject object) {
         open.add(object);
     }
 
-    /** Whether it was open. */
-    boolean remove(GlObject object) {
-        return open.remove(object);
+    /** Whether it is to be deleted: it was still open, and so is the context. */
+    synchronized boolean remove(GlObject object) {
+        return open.remove(object) && context.isOpen();
+    }
+
+    private synchronized List<GlObject> all() {
+        return new ArrayList<>(open);
     }
 
     /** Releases what is still open, the youngest first. */
     void close() {
-        List<GlObject> all = new ArrayList<>(open);
-        try {
-            for (int i = all.size() - 1; i >= 0; i--) {
-                all.get(i).close();
-            }
-        } finally {
-            // Where the context cannot be made current any more, it takes the rest with it.
-            open.clear();
+        List<GlObject> all = all();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            all.get(i).close();
         }
     }
 }

@@ -66,8 +66,7 @@ final class GlPipeline extends GlObject implements CompiledKernel {
 
     @Override
     public List<CodeListing> listings() {
-        context.makeCurrent();
-        return GlListings.of(program);
+        return context.call(() -> GlListings.of(program));
     }
 
     /** Makes the next dispatches run this kernel on this memory with these parameters. */

@@ -46,14 +46,33 @@ class GlLifetimeTests {
     }
 
     @Test
-    void closingTheBackendLeavesNothingCurrent() {
+    void closingTheBackendClosesItsDevices() {
         OpenDevice open = OpenDevice.open();
-        assertThat(EGL15.eglGetCurrentContext()).isNotEqualTo(EGL15.EGL_NO_CONTEXT);
+        long handle = open.device.context().call(EGL15::eglGetCurrentContext);
+        assertThat(handle).isNotEqualTo(EGL15.EGL_NO_CONTEXT);
 
         open.close();
 
-        assertThat(EGL15.eglGetCurrentContext()).isEqualTo(EGL15.EGL_NO_CONTEXT);
-        assertThatThrownBy(open.device::finish).isInstanceOf(BackendException.Internal.class);
+        assertThat(open.device.isOpen()).isFalse();
+        assertThatThrownBy(open.device::finish)
+                .isInstanceOf(BackendException.Internal.class)
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void aDeviceCanBeUsedAndClosedByAnyThread() throws Exception {
+        OpenDevice open = OpenDevice.open();
+        DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4));
+        Thread other = new Thread(() -> open.device.fill(buffer, 9));
+        other.start();
+        other.join();
+        assertThat(open.words(buffer)).containsExactly(9);
+
+        Thread last = new Thread(open::close);
+        last.start();
+        last.join();
+
+        assertThat(open.device.isOpen()).isFalse();
     }
 
     @Test
@@ -85,6 +104,15 @@ class GlLifetimeTests {
         assertThat(result.output()).contains("on purpose");
     }
 
+    @Test
+    void aDeviceThatNobodyClosesDoesNotCrashTheEnd() throws Exception {
+        OpenDevice.openBackend().close();
+
+        ChildProcess.Result result = ChildProcess.run(ForgetsItsDevice.class);
+
+        assertThat(result.exitCode()).as(result.output()).isEqualTo(7);
+    }
+
     /** Leaves the JVM by an exception while a device is open in its backend. */
     static final class FailsWithAnOpenDevice {
         public static void main(String[] arguments) {
@@ -92,6 +120,15 @@ class GlLifetimeTests {
                 backend.open(backend.devices().get(0)).createBuffer(BufferSpec.storage(1024));
                 throw new IllegalStateException("on purpose");
             }
+        }
+    }
+
+    /** Leaves the JVM while a device is open and nobody is going to close it. */
+    static final class ForgetsItsDevice {
+        public static void main(String[] arguments) {
+            GlBackend backend = (GlBackend) new GlProvider().open();
+            backend.open(backend.devices().get(0)).createBuffer(BufferSpec.storage(1024));
+            System.exit(7);
         }
     }
 }

@@ -8,11 +8,14 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Format;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes into a buffer or a texture comes out again, bit for bit. */
 class GlTransferTests {
@@ -46,13 +49,24 @@ class GlTransferTests {
         assertThat(open.words(buffer)).containsExactly(1, -2, 0x7FC00001, 4);
     }
 
-    @Test
-    void fillSetsEveryWord() {
-        DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4 * 1001));
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1001, 16 << 10, 3 * (16 << 10) + 5})
+    void fillSetsEveryWord(int words) {
+        DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4L * words));
 
         open.device.fill(buffer, 0xCAFE1234);
 
-        assertThat(open.words(buffer)).hasSize(1001).containsOnly(0xCAFE1234);
+        assertThat(open.words(buffer)).hasSize(words).containsOnly(0xCAFE1234);
+    }
+
+    @Test
+    void whatIsLargerThanAPieceOfTheStagingBufferArrivesWhole() {
+        int[] words = new Random(1).ints((33 << 20) / Integer.BYTES + 3).toArray();
+        DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4L * words.length));
+
+        open.device.upload(buffer, OpenDevice.words(words));
+
+        assertThat(Arrays.equals(open.words(buffer), words)).isTrue();
     }
 
     @Test

@@ -1,0 +1,95 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.backend.BackendException;
+import java.nio.ByteBuffer;
+import org.lwjgl.opengl.GL43C;
+
+/**
+ * A buffer near the host through which everything goes in pieces, made at first use. On an H200, 256 MiB go up in 28 ms
+ * and down in 43 ms, where {@code glBufferSubData} takes 200 ms, and {@code glGetBufferSubData} 84 ms after a first
+ * time of 770 ms.
+ */
+final class GlStaging extends GlObject {
+
+    /** Larger pieces were no faster. */
+    private static final int PIECE_BYTES = 16 << 20;
+
+    private final int usage;
+    private int buffer;
+
+    private GlStaging(GlObjects owner, int usage) {
+        super(owner);
+        this.usage = usage;
+    }
+
+    /** For copies to the device. */
+    static GlStaging forUploads(GlObjects owner) {
+        return new GlStaging(owner, GL43C.GL_STREAM_DRAW);
+    }
+
+    /** For copies from the device. */
+    static GlStaging forDownloads(GlObjects owner) {
+        return new GlStaging(owner, GL43C.GL_STREAM_READ);
+    }
+
+    /** Copies what remains in a direct buffer to the start of a buffer object. */
+    void upload(int target, ByteBuffer source) {
+        bind(GL43C.GL_COPY_READ_BUFFER);
+        GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target);
+        for (int done = 0; done < source.remaining(); done += PIECE_BYTES) {
+            int bytes = Math.min(PIECE_BYTES, source.remaining() - done);
+            // Invalidating lets the driver go on copying the piece before while this one is written.
+            ByteBuffer mapped =
+                    map(GL43C.GL_COPY_READ_BUFFER, bytes, GL43C.GL_MAP_WRITE_BIT | GL43C.GL_MAP_INVALIDATE_BUFFER_BIT);
+            mapped.put(source.slice(source.position() + done, bytes));
+            unmap(GL43C.GL_COPY_READ_BUFFER);
+            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, done, bytes);
+        }
+        GL43C.glFinish();
+        GlErrors.check("glCopyBufferSubData");
+    }
+
+    /** Copies from the start of a buffer object into what remains in a direct buffer. */
+    void download(int source, ByteBuffer target) {
+        GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source);
+        bind(GL43C.GL_COPY_WRITE_BUFFER);
+        for (int done = 0; done < target.remaining(); done += PIECE_BYTES) {
+            int bytes = Math.min(PIECE_BYTES, target.remaining() - done);
+            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, done, 0, bytes);
+            ByteBuffer mapped = map(GL43C.GL_COPY_WRITE_BUFFER, bytes, GL43C.GL_MAP_READ_BIT);
+            target.slice(target.position() + done, bytes).put(mapped);
+            unmap(GL43C.GL_COPY_WRITE_BUFFER);
+        }
+        GlErrors.check("glCopyBufferSubData");
+    }
+
+    private void bind(int target) {
+        if (buffer == 0) {
+            buffer = GL43C.glGenBuffers();
+            GL43C.glBindBuffer(target, buffer);
+            GL43C.glBufferData(target, PIECE_BYTES, usage);
+            GlErrors.check("glBufferData of " + PIECE_BYTES + " bytes");
+        }
+        GL43C.glBindBuffer(target, buffer);
+    }
+
+    private static ByteBuffer map(int target, int bytes, int access) {
+        ByteBuffer mapped = GL43C.glMapBufferRange(target, 0, bytes, access);
+        if (mapped == null) {
+            GlErrors.check("glMapBufferRange");
+            throw new BackendException.DriverFailed("glMapBufferRange gave no memory");
+        }
+        return mapped;
+    }
+
+    private static void unmap(int target) {
+        if (!GL43C.glUnmapBuffer(target)) {
+            throw new BackendException.DriverFailed("glUnmapBuffer: the driver lost what was copied");
+        }
+    }
+
+    @Override
+    void delete() {
+        GL43C.glDeleteBuffers(buffer);
+    }
+}
