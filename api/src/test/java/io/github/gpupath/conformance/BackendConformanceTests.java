@@ -88,8 +88,7 @@ public abstract class BackendConformanceTests {
     }
 
     private DynamicTest test(DeviceSession session, String name, Consumer<DeviceUnderTest> check) {
-        return DynamicTest.dynamicTest(
-                name, () -> tally.run(session.info().name(), () -> run(session, name, check)));
+        return DynamicTest.dynamicTest(name, () -> tally.run(session.info().name(), () -> run(session, name, check)));
     }
 
     private void run(DeviceSession session, String name, Consumer<DeviceUnderTest> check) {

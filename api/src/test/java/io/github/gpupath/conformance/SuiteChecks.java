@@ -1,11 +1,7 @@
 package io.github.gpupath.conformance;
 
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Tolerance;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /** Every test of every suite on the class path, verified as it is before it is timed. */
@@ -14,16 +10,12 @@ final class SuiteChecks {
     private SuiteChecks() {}
 
     static Stream<DeviceCheck> all() {
-        return tests().map(test -> new DeviceCheck(
-                test.id(),
-                tested -> CaseCheck.check(
-                        tested,
-                        new ConformanceCase(test.id(), test.workload().get(), Tolerance.EXACT, Mismatch::resource))));
-    }
-
-    static Stream<TestCase> tests() {
-        return ServiceLoader.load(Suite.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream());
+        return SuiteKernels.tests()
+                .map(test -> new DeviceCheck(
+                        test.id(),
+                        tested -> CaseCheck.check(
+                                tested,
+                                new ConformanceCase(
+                                        test.id(), test.workload().get(), Tolerance.EXACT, Mismatch::resource))));
     }
 }

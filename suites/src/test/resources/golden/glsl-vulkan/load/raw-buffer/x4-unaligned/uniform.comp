@@ -1,0 +1,37 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// load_raw_buffer_x4_unaligned_uniform
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) readonly buffer SourceBlock { uint source[]; };
+layout(std430, set = 0, binding = 1) writeonly buffer ResultBlock { float result[]; };
+
+layout(push_constant) uniform Parameters {
+    uint mask;
+    uint writeIndex;
+};
+
+shared float sums[256];
+
+uvec4 sourceLoad4(uint address) {
+    uint word = address >> 2u;
+    return uvec4(source[word], source[word + 1u], source[word + 2u], source[word + 3u]);
+}
+
+void main() {
+    uint invocation = gl_LocalInvocationIndex;
+    vec4 sum = vec4(0.0);
+    uint start = 0u + 4u;
+    [[dont_unroll]]
+    for (uint i = 0u; i < 256u; i++) {
+        sum += uintBitsToFloat(sourceLoad4((start + i * 16u) | mask));
+    }
+    sums[invocation] = sum.x + sum.y + sum.z + sum.w;
+    memoryBarrierShared();
+    barrier();
+    if (writeIndex != 0xFFFFFFFFu) {
+        uint workgroup = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+        result[workgroup * 256u + invocation] = sums[(invocation ^ writeIndex) & 255u];
+    }
+}
