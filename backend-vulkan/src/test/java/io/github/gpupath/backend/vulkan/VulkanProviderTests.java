@@ -7,10 +7,6 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -94,22 +90,9 @@ class VulkanProviderTests {
         assertThat(VulkanAbsence.noDevice(0).remedy()).contains("mesa-vulkan-drivers");
     }
 
-    /** What {@link ProbeMain} prints, line by line. */
-    private static List<String> probe(Map<String, String> environment, String... options)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(options));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName()));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor()).as(output).isZero();
-            return output.lines().filter(line -> line.startsWith("probe: ")).toList();
-        } finally {
-            process.destroyForcibly();
-        }
+    private static List<String> probe(Map<String, String> environment, String... options) throws Exception {
+        return ForkedJvm.run(ProbeMain.class, environment, options).stream()
+                .filter(line -> line.startsWith("probe: "))
+                .toList();
     }
 }
