@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
 
-/** Opens the first device, or skips the test and says why there is none. */
+/** Opens the first GPU, else the first device, or skips the test and says why there is none. */
 final class OpenClDrivers {
 
     private OpenClDrivers() {}
@@ -19,6 +21,10 @@ final class OpenClDrivers {
 
     static Device requireDevice() {
         Backend backend = requireBackend();
-        return backend.open(backend.devices().get(0));
+        DeviceInfo chosen = backend.devices().stream()
+                .filter(info -> info.type() != DeviceType.CPU)
+                .findFirst()
+                .orElse(backend.devices().get(0));
+        return backend.open(chosen);
     }
 }
