@@ -2,6 +2,7 @@ package io.github.gpupath.cli.discovery;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.reference.ReferenceProvider;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Backends {
 
     /** The id of the backend that needs no driver. */
-    public static final String REFERENCE = "reference";
+    public static final String REFERENCE = ReferenceProvider.ID;
 
     private final Services services;
     private @Nullable List<FoundBackend> all;
