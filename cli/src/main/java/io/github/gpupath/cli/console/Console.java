@@ -40,12 +40,13 @@ public final class Console {
         invocation.err().flush();
     }
 
-    /** Writes a long text for people who asked for everything. */
-    public void details(String text) {
+    /** Writes a long text for people who asked for everything; says whether they did. */
+    public boolean details(String text) {
         if (options.verbose()) {
             invocation.err().println(text);
             invocation.err().flush();
         }
+        return options.verbose();
     }
 
     /** Whether data may hold the codes of a terminal. */

@@ -24,10 +24,20 @@ public final class Nearest {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** The few ids, and beginnings of ids, that are most like a text; those that contain it come first. */
-    static List<String> to(String text, Collection<String> ids) {
+    /** The few ids, and beginnings of ids, that are most like a selector. */
+    static List<String> selectors(String text, Collection<String> ids) {
+        return nearest(text, candidates(text, ids));
+    }
+
+    /** The few ids that are most like an id. */
+    static List<String> ids(String text, Collection<String> ids) {
+        return nearest(text, ids);
+    }
+
+    /** Those that contain the text come first. */
+    private static List<String> nearest(String text, Collection<String> candidates) {
         Map<String, Integer> distances = new HashMap<>();
-        for (String candidate : candidates(text, ids)) {
+        for (String candidate : candidates) {
             distances.put(candidate, candidate.contains(text) ? 0 : EditDistance.between(text, candidate));
         }
         return distances.keySet().stream()

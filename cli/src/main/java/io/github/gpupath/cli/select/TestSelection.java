@@ -37,21 +37,25 @@ public final class TestSelection {
      * @throws UserError if there is none
      */
     public TestCase exactly(String id) {
-        return all.stream().filter(test -> test.id().equals(id)).findFirst().orElseThrow(() -> unknown("test", id));
+        return all.stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> unknown("test " + id + " does not exist", Nearest.ids(id, ids())));
     }
 
     private Glob glob(String selector) {
         Glob glob = new Glob(selector);
         if (all.stream().noneMatch(test -> glob.matches(test.id()))) {
-            throw unknown("selector", selector);
+            throw unknown("selector " + selector + " matches no test", Nearest.selectors(selector, ids()));
         }
         return glob;
     }
 
-    private UserError unknown(String kind, String text) {
-        List<String> nearest = Nearest.to(text, all.stream().map(TestCase::id).toList());
-        return UserError.usage(
-                "the " + kind + " " + text + (kind.equals("test") ? " does not exist" : " matches no test")
-                        + "; the nearest: " + String.join(", ", nearest));
+    private static UserError unknown(String what, List<String> nearest) {
+        return UserError.usage("the " + what + "; the nearest: " + String.join(", ", nearest));
+    }
+
+    private List<String> ids() {
+        return all.stream().map(TestCase::id).toList();
     }
 }

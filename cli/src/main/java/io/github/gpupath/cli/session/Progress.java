@@ -52,10 +52,10 @@ final class Progress {
         console.note(text);
     }
 
-    /** Writes a long text for people who asked for everything. */
-    void details(String text) {
+    /** Writes a long text for people who asked for everything; says whether they did. */
+    boolean details(String text) {
         clear();
-        console.details(text);
+        return console.details(text);
     }
 
     void end() {

@@ -14,6 +14,7 @@ final class Recorder implements RunListener {
     private final Progress progress;
     private final Cancellation cancellation;
     private final List<TestResult> results = new ArrayList<>();
+    private boolean hinted;
 
     Recorder(Progress progress, Cancellation cancellation) {
         this.progress = progress;
@@ -45,10 +46,12 @@ final class Recorder implements RunListener {
 
     @Override
     public void note(String note) {
-        if (note.strip().contains("\n")) {
-            progress.details(note);
-        } else {
+        List<String> lines = note.lines().toList();
+        if (lines.size() <= 1) {
             progress.line(note);
+        } else if (!progress.details(note) && !hinted) {
+            progress.line(lines.get(0).replaceFirst(":$", "") + "; --verbose shows the whole text");
+            hinted = true;
         }
     }
 

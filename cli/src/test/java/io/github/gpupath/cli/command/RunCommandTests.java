@@ -1,0 +1,210 @@
+package io.github.gpupath.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.io.ResultSchema;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTests {
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with(
+            FakeBackends.Alpha.class,
+            FakeBackends.Beta.class,
+            FakeBackends.Poor.class,
+            FakeBackends.Software.class,
+            FakeBackends.NoDriver.class,
+            ReferenceProvider.class);
+
+    @AfterEach
+    void nothingStaysOpen() {
+        assertThat(FakeProvider.OPEN).hasValue(0);
+    }
+
+    @Test
+    void everyRealBackendThatReachesTheDeviceTakesPart() {
+        assertThat(cli.run("run", "tiny", "--quick", "--format", "json"))
+                .as(cli.err())
+                .isEqualTo(3);
+        assertThat(cli.errLines())
+                .contains(
+                        "gpupath: nodriver is left out: there is no driver",
+                        "gpupath: the backend software does not reach Fake GPU of alpha but Soft pipe; it is left out",
+                        "gpupath: device: Fake GPU of alpha (00000000-0000-0001-0000-000000000001) through alpha, beta, poor");
+        ResultSchema.check(cli.out());
+        ResultFile file = Json.read(cli.out(), ResultFile.class);
+        assertThat(file.settings().backends()).containsExactly("alpha", "beta", "poor");
+        assertThat(file.settings().profile()).isEqualTo("quick");
+        assertThat(file.devices()).hasSize(3);
+        assertThat(file.results()).hasSize(9).extracting(TestResult::status).contains(Status.OK, Status.FAILED);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("poor"))
+                .allSatisfy(result -> {
+                    assertThat(result.value()).isNull();
+                    assertThat(result.reason()).contains("no memory is left");
+                });
+    }
+
+    @Test
+    void theTableHasAColumnForEachBackendAndWordsForWhatWasNotMeasured() {
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1",
+                        "--quick",
+                        "--backend",
+                        "alpha,beta,poor",
+                        "--relative-to",
+                        "tiny/copy/x1/linear"))
+                .isEqualTo(3);
+        String[] lines = cli.out().split("\n");
+        assertThat(lines[0]).matches("tiny +alpha +beta +poor");
+        assertThat(lines[1]).matches("test +[kMG]? ?loads/s +±95% +× +[kMG]? ?loads/s +±95% +× +/alpha .*");
+        assertThat(lines[2])
+                .matches(
+                        "tiny/copy/x1/linear +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +failed");
+        assertThat(cli.out())
+                .contains("failed\n  poor: OUT_OF_MEMORY: no memory is left (tiny/copy/x1/linear, tiny/copy/x1/random)")
+                .contains("timer: host clock (alpha, beta)")
+                .contains("alpha: Fake GPU of alpha, driver fake driver 1.2.3, API 4.5")
+                .doesNotContain("NaN")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void withoutAnyDriverTheReferenceRunsAndSaysSo() {
+        Cli bare = Cli.with(FakeBackends.NoDriver.class, ReferenceProvider.class);
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick")).isZero();
+        assertThat(bare.errLines())
+                .contains("gpupath: no driver works on this machine, so this runs on the reference backend,"
+                        + " an interpreter; gpupath doctor says what is missing");
+        assertThat(bare.out()).contains("reference: Java interpreter");
+    }
+
+    @Test
+    void withoutAGpuTheCpuDriversRunTogetherAndAreNamed() {
+        Cli bare = Cli.with(FakeBackends.Software.class, ReferenceProvider.class);
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick")).isZero();
+        assertThat(bare.errLines()).contains("gpupath: device: CPU drivers: Soft pipe (software)");
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "software,reference"))
+                .isZero();
+        assertThat(bare.errLines())
+                .contains("gpupath: device: CPU drivers: Soft pipe (software), Java interpreter (reference)");
+    }
+
+    @Test
+    void eachOutputHasItsFormatAndTheTerminalATable() throws Exception {
+        Path json = folder.resolve("a.json");
+        Path csv = folder.resolve("b.csv");
+        Path page = folder.resolve("c");
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1/linear",
+                        "--quick",
+                        "--backend",
+                        "alpha",
+                        "--format",
+                        "json,csv,markdown",
+                        "--output",
+                        json.toString(),
+                        "--output",
+                        csv.toString(),
+                        "--output",
+                        page.toString()))
+                .as(cli.err())
+                .isZero();
+        assertThat(ResultFiles.read(json).results()).hasSize(1);
+        assertThat(csv).content().startsWith("test,label,backend,").hasLineCount(2);
+        assertThat(page).content().startsWith("| test |").contains("**devices**");
+        assertThat(cli.out()).contains("tiny/copy/x1/linear");
+        assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".tmp"));
+    }
+
+    @Test
+    void theNameOfAFileTellsItsFormat() {
+        Path csv = folder.resolve("results.CSV");
+        assertThat(cli.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "alpha", "--output", csv.toString()))
+                .isZero();
+        assertThat(csv).content().startsWith("test,label,backend,");
+    }
+
+    @Test
+    void aDryRunAndVerifyGiveTheSameRecordsWithoutFigures() {
+        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha,beta", "--format", "json"))
+                .isZero();
+        ResultFile dry = Json.read(cli.out(), ResultFile.class);
+        ResultSchema.check(cli.out());
+        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha,beta", "--format", "json"))
+                .isZero();
+        ResultFile verified = Json.read(cli.out(), ResultFile.class);
+        ResultSchema.check(cli.out());
+        assertThat(verified.results()).hasSize(4).isEqualTo(dry.results()).allSatisfy(result -> {
+            assertThat(result.status()).isEqualTo(Status.OK);
+            assertThat(result.verified()).isTrue();
+            assertThat(result.value()).isNull();
+        });
+        assertThat(verified.settings().verifyOnly()).isTrue();
+    }
+
+    @Test
+    void theTestToCompareWithTakesPart() {
+        assertThat(cli.run(
+                        "run", "tiny/copy/x2", "--quick", "--backend", "alpha", "--relative-to", "tiny/copy/x1/random"))
+                .isZero();
+        assertThat(cli.out()).contains("tiny/copy/x1/random").contains("tiny/copy/x2/linear");
+        assertThat(cli.err()).contains("tiny/copy/x1/random takes part too");
+    }
+
+    @Test
+    void anInterruptedRunKeepsWhatItHas() {
+        cli.cancellation().request();
+        Path json = folder.resolve("kept.json");
+        assertThat(cli.run("run", "tiny", "--backend", "alpha", "--output", json.toString()))
+                .isEqualTo(130);
+        ResultFile file = ResultFiles.read(json);
+        assertThat(file.devices()).hasSize(1);
+        assertThat(file.results()).isEmpty();
+    }
+
+    @Test
+    void aMistakeInABackendKeepsWhatWasMeasuredBeforeIt() {
+        Cli broken = Cli.with(FakeBackends.Buggy.class);
+        Path json = folder.resolve("kept.json");
+        int exitCode = broken.run("verify", "tiny", "--output", json.toString());
+        assertThat(ResultFiles.read(json).results()).isNotEmpty();
+        assertThat(exitCode).isIn(1, 3);
+        assertThat(broken.err()).contains("a mistake in the backend").doesNotContain("\tat ");
+    }
+
+    @Test
+    void progressIsRewrittenOnATerminalOnly() {
+        assertThat(cli.runOnTerminal("verify", "tiny", "--backend", "alpha")).isZero();
+        assertThat(cli.err()).contains("\r\u001b[K[3/3] alpha tiny/copy/x2/linear");
+        assertThat(cli.run("verify", "tiny", "--backend", "alpha")).isZero();
+        assertThat(cli.err()).doesNotContain("\r").doesNotContain("\u001b");
+    }
+
+    @Test
+    void anIndexCountsAllDevicesWhicheverBackendsAreAskedFor() {
+        Cli two = Cli.with(FakeBackends.Alpha.class, FakeBackends.Twins.class);
+        assertThat(two.run("verify", "tiny", "--backend", "twins", "--device", "2"))
+                .as(two.err())
+                .isZero();
+        assertThat(two.err()).contains("device: Twin 9000 Ti");
+        assertThat(two.run("verify", "tiny", "--backend", "twins", "--device", "0"))
+                .isEqualTo(4);
+    }
+}

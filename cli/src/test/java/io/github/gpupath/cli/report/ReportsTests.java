@@ -1,0 +1,104 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Samples;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class ReportsTests {
+
+    private static String write(ResultFormat format, boolean relative, boolean wide) {
+        String base = relative ? "load/typed-buffer/rgba8/random" : null;
+        return Reports.write(Samples.file(), format, new ReportOptions(base, wide, false));
+    }
+
+    @Test
+    void theTable() {
+        assertThat(write(ResultFormat.TABLE, true, false)).isEqualTo("""
+                        load                            vulkan                   opencl
+                        test                            G loads/s    ±95%     ×    G loads/s    ±95%     ×  /vulkan
+                        load/typed-buffer/rgba8/random        268  ±0.50%  1.00          179  ±0.50%  1.00     0.67
+                        load/typed-buffer/rg8/random          537  ±0.50%  2.00  unsupported
+
+                        unsupported
+                          opencl: the device lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
+                        devices
+                          vulkan: Fast GPU, driver fake 580.1, API 1.4.312
+                          opencl: Fast GPU, driver fake 580.1, API 3.0
+                        best
+                          vulkan: 2.15 TB/s (load/typed-buffer/rg8/random)
+                          opencl: 716 GB/s (load/typed-buffer/rgba8/random)
+                        method
+                          timer: device timestamps (vulkan, opencl)
+                          geometry: 4096 workgroups a dispatch; for one test the same on every backend
+                          value: at the median of the samples; ±95%: half the 95 % rank interval of that median
+                          /vulkan: how many times the value on vulkan
+                          ×: how many times the value of load/typed-buffer/rgba8/random on the same backend
+                        notes
+                          opencl: a note, with "quotes" (load/typed-buffer/rg8/random)
+                        """);
+    }
+
+    @Test
+    void theWideTableHasLabelsAndPerftestsTimes() {
+        assertThat(write(ResultFormat.TABLE, false, true).lines().limit(3))
+                .containsExactly(
+                        "load                                                                     vulkan                          opencl",
+                        "test                            label                                    G loads/s    ±95%  ms per 2^28    G loads/s    ±95%  /vulkan  ms per 2^28",
+                        "load/typed-buffer/rgba8/random  Label of load/typed-buffer/rgba8/random        268  ±0.50%         1.00          179  ±0.50%     0.67         1.50");
+    }
+
+    @Test
+    void markdownHasTheSameFiguresAndEscapesWhatLooksLikeMarkup() {
+        assertThat(write(ResultFormat.MARKDOWN, false, false)).startsWith("""
+                        | test | vulkan G loads/s | ±95% | opencl G loads/s | ±95% | /vulkan |
+                        | --- | ---: | ---: | ---: | ---: | ---: |
+                        | load/typed-buffer/rgba8/random | 268 | ±0.50% | 179 | ±0.50% | 0.67 |
+                        | load/typed-buffer/rg8/random | 537 | ±0.50% | unsupported |  |  |
+
+                        **unsupported**
+
+                        - opencl: the device lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
+                        """);
+    }
+
+    @Test
+    void csvHasALineForEachResultAndNothingWhereNothingWasMeasured() {
+        String csv = write(ResultFormat.CSV, true, false);
+        assertThat(csv.lines()).hasSize(5);
+        assertThat(csv.lines().toList().get(0))
+                .startsWith("test,label,backend,")
+                .endsWith(",verified,notes,relative");
+        assertThat(csv.lines().toList().get(2))
+                .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
+                        + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
+                        + "0.0015,0.001485,1.5E-6,0.0014925000000000001,0.0015075,0.01,3,1,268435456,1073741824,"
+                        + "4096x1x1,256x1x1,device,true,,1.0");
+        assertThat(csv.lines().toList().get(4))
+                .contains(
+                        ",unsupported,the device lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
+                .endsWith(",false,\"a note, with \"\"quotes\"\"\",");
+    }
+
+    @Test
+    void numbersDoNotDependOnTheCountry() {
+        Locale before = Locale.getDefault();
+        try {
+            String table = write(ResultFormat.TABLE, true, true);
+            String csv = write(ResultFormat.CSV, true, true);
+            Locale.setDefault(Locale.GERMANY);
+            assertThat(write(ResultFormat.TABLE, true, true)).isEqualTo(table);
+            assertThat(write(ResultFormat.CSV, true, true)).isEqualTo(csv);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void coloursChangeNothingButColours() {
+        String colored = Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false, true));
+        assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
+        assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.gpupath.cli.testing;
+
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Backends that behave and misbehave. */
+public final class FakeBackends {
+
+    private FakeBackends() {}
+
+    /** Reaches a GPU and works. */
+    public static final class Alpha extends FakeProvider {
+        public Alpha() {
+            super("alpha");
+        }
+    }
+
+    /** Reaches the same GPU and works. */
+    public static final class Beta extends FakeProvider {
+        public Beta() {
+            super("beta");
+        }
+    }
+
+    /** Reaches two GPUs with nearly the same name, neither of them alpha's. */
+    public static final class Twins extends FakeProvider {
+        public Twins() {
+            super("twins");
+        }
+
+        @Override
+        List<DeviceInfo> devices() {
+            return List.of(
+                    device(0, "Twin 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(9, 0))),
+                    device(1, "Twin 9000 Ti", DeviceType.DISCRETE_GPU, Optional.of(new UUID(9, 1))));
+        }
+    }
+
+    /** Is a software driver. */
+    public static final class Software extends FakeProvider {
+        public Software() {
+            super("software");
+        }
+
+        @Override
+        List<DeviceInfo> devices() {
+            return List.of(device(0, "Soft pipe", DeviceType.CPU, Optional.empty()));
+        }
+    }
+
+    /** Has no driver. */
+    public static final class NoDriver extends FakeProvider {
+        public NoDriver() {
+            super("nodriver");
+        }
+
+        @Override
+        public Availability probe() {
+            return new Availability.Unavailable("there is no driver", "install fake-driver");
+        }
+    }
+
+    /** Compiles nothing. */
+    public static final class Picky extends FakeProvider {
+        public Picky() {
+            super("picky");
+        }
+
+        @Override
+        Device decorate(Device device) {
+            Device picky = mock(Device.class, delegatesTo(device));
+            doThrow(new BackendException.CompileFailed("syntax error in line 7", "THE SOURCE", "THE LOG"))
+                    .when(picky)
+                    .compile(any());
+            return picky;
+        }
+    }
+
+    /** Runs out of memory. */
+    public static final class Poor extends FakeProvider {
+        public Poor() {
+            super("poor");
+        }
+
+        @Override
+        Device decorate(Device device) {
+            Device poor = mock(Device.class, delegatesTo(device));
+            doThrow(new BackendException.OutOfMemory("no memory is left"))
+                    .when(poor)
+                    .createBuffer(any());
+            return poor;
+        }
+    }
+
+    /** Has a mistake in it that shows with the second buffer of the second test. */
+    public static final class Buggy extends FakeProvider {
+        public Buggy() {
+            super("buggy");
+        }
+
+        @Override
+        Device decorate(Device device) {
+            Device buggy = mock(Device.class, delegatesTo(device));
+            int[] calls = {0};
+            doAnswer(call -> {
+                        if (++calls[0] > 3) {
+                            throw new IllegalStateException("a mistake in the backend");
+                        }
+                        return device.createBuffer(call.<BufferSpec>getArgument(0));
+                    })
+                    .when(buggy)
+                    .createBuffer(any());
+            return buggy;
+        }
+    }
+
+    /** Fails to open although its probe promised it. */
+    public static final class Liar extends FakeProvider {
+        public Liar() {
+            super("liar");
+        }
+
+        @Override
+        List<DeviceInfo> devices() {
+            throw new UnsatisfiedLinkError("libfake.so.1");
+        }
+    }
+
+    /** Throws when it is constructed. */
+    public static final class Exploding extends FakeProvider {
+        public Exploding() {
+            super("exploding");
+            throw new IllegalStateException("no thanks");
+        }
+    }
+
+    /** Throws when it is probed. */
+    public static final class BadProbe extends FakeProvider {
+        public BadProbe() {
+            super("bad-probe");
+        }
+
+        @Override
+        public Availability probe() {
+            throw new NoClassDefFoundError("org/example/Missing");
+        }
+    }
+}

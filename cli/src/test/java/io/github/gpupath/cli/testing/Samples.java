@@ -1,0 +1,108 @@
+package io.github.gpupath.cli.testing;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.TestResult.Status;
+import java.util.List;
+import java.util.Map;
+
+/** Results with figures that never change. */
+public final class Samples {
+
+    private Samples() {}
+
+    /** Two tests through two backends; one lacks a format, one is 1.5 times as fast. */
+    public static ResultFile file() {
+        return ResultFile.of(
+                new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
+                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z"),
+                new Settings(
+                        List.of("load"),
+                        List.of("vulkan", "opencl"),
+                        "quick",
+                        0.1,
+                        0.001,
+                        0.001,
+                        0.1,
+                        10,
+                        0.1,
+                        false,
+                        Map.of()),
+                List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")),
+                List.of(
+                        measured("load/typed-buffer/rgba8/random", "vulkan", 1.0e-3),
+                        measured("load/typed-buffer/rgba8/random", "opencl", 1.5e-3),
+                        measured("load/typed-buffer/rg8/random", "vulkan", 0.5e-3),
+                        unsupported("load/typed-buffer/rg8/random", "opencl")));
+    }
+
+    private static DeviceRecord device(String backend, String apiVersion) {
+        return new DeviceRecord(
+                backend,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "Fast GPU",
+                "Fake Inc.",
+                "discrete_gpu",
+                "fake",
+                "580.1",
+                apiVersion,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "0000:3b:00.0",
+                1.0);
+    }
+
+    /** A result of 2^28 loads of 4 bytes. */
+    public static TestResult measured(String test, String backend, double seconds) {
+        long loads = 1L << 28;
+        return new TestResult(
+                test,
+                "Label of " + test,
+                backend,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "580.1",
+                Status.OK,
+                null,
+                "loads-per-second",
+                "loads/s",
+                loads / seconds,
+                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3),
+                List.of(seconds, seconds * 0.99, seconds * 1.01),
+                List.of(seconds * 2, seconds * 2, seconds * 2),
+                1,
+                loads,
+                loads * 4,
+                new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1)),
+                "device",
+                true,
+                List.of());
+    }
+
+    /** A result without a value. */
+    public static TestResult unsupported(String test, String backend) {
+        return new TestResult(
+                test,
+                "Label of " + test,
+                backend,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "580.1",
+                Status.UNSUPPORTED,
+                "the device lacks format rg8 for texel-buffer loads",
+                "loads-per-second",
+                "loads/s",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                List.of("a note, with \"quotes\""));
+    }
+}
