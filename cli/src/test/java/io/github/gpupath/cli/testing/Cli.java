@@ -23,8 +23,7 @@ public final class Cli {
     private StringWriter err = new StringWriter();
 
     /** The program with the tiny suite and with these backends. */
-    @SafeVarargs
-    public static Cli with(Class<? extends BackendProvider>... backends) {
+    public static Cli with(Class<?>... backends) {
         Cli cli = new Cli();
         cli.services.put(
                 BackendProvider.class,
@@ -34,8 +33,7 @@ public final class Cli {
     }
 
     /** Replaces the suites. */
-    @SafeVarargs
-    public final Cli suites(Class<? extends Suite>... suites) {
+    public Cli suites(Class<?>... suites) {
         services.put(Suite.class, Arrays.stream(suites).map(Class::getName).toList());
         return this;
     }
