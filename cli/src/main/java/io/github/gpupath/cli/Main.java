@@ -70,7 +70,7 @@ public final class Main {
 
     /** What a terminal understands, which is not what files are written in. */
     private static Charset charset(String property) {
-        String name = System.getProperty(property, "");
-        return Charset.isSupported(name.isEmpty() ? "?" : name) ? Charset.forName(name) : Charset.defaultCharset();
+        String name = System.getProperty(property);
+        return name == null ? Charset.defaultCharset() : Charset.forName(name);
     }
 }
