@@ -78,6 +78,7 @@ public abstract class BackendConformanceTests {
                         group(session, "cases", ConformanceCases.all().stream().map(CaseCheck::of)),
                         group(session, "memory", MemoryChecks.all()),
                         group(session, "batches", DispatchChecks.all()),
+                        group(session, "random", RandomChecks.all()),
                         group(session, "failures", FailureChecks.all()),
                         group(session, "suites", SuiteChecks.all()),
                         DynamicTest.dynamicTest("close", session::close)));

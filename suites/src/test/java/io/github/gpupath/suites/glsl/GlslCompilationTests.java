@@ -4,6 +4,7 @@ import static io.github.gpupath.kernel.Feature.Capability.FP16;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.conformance.ConformanceCases;
+import io.github.gpupath.conformance.RandomKernels;
 import io.github.gpupath.conformance.SuiteKernels;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
@@ -37,6 +38,17 @@ class GlslCompilationTests {
                 .filter(each -> dialect == GlslDialect.VULKAN
                         || !each.requirements().features().contains(FP16))
                 .forEach(each -> kernels.put(each.id(), each.workload().kernel()));
+        compile(dialect, kernels);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void randomKernels(GlslDialect dialect) {
+        Map<String, Kernel> kernels = new LinkedHashMap<>();
+        for (long seed = 0; seed < 150; seed++) {
+            kernels.put(
+                    "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
+        }
         compile(dialect, kernels);
     }
 

@@ -1,0 +1,299 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.VectorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random expressions whose value every language defines: integers wrap around, divisors are positive, shifts are below
+ * 32, and every float is an integer so small that no operation rounds.
+ */
+final class RandomExpressions {
+
+    /** The largest float that a variable may hold. */
+    static final double VARIABLE_BOUND = 4096;
+
+    private static final double EXACT = 1 << 22;
+    private static final List<BinaryOperator> INTEGER_OPERATORS = List.of(
+            BinaryOperator.ADD,
+            BinaryOperator.SUBTRACT,
+            BinaryOperator.MULTIPLY,
+            BinaryOperator.MIN,
+            BinaryOperator.MAX,
+            BinaryOperator.BIT_AND,
+            BinaryOperator.BIT_OR,
+            BinaryOperator.BIT_XOR);
+    private static final List<BinaryOperator> COMPARISONS = List.of(
+            BinaryOperator.EQUAL,
+            BinaryOperator.NOT_EQUAL,
+            BinaryOperator.LESS,
+            BinaryOperator.LESS_OR_EQUAL,
+            BinaryOperator.GREATER,
+            BinaryOperator.GREATER_OR_EQUAL);
+
+    /** A float value and the largest magnitude that it can have. */
+    private record Bounded(Expression value, double bound) {}
+
+    private final SplittableRandom random;
+    private final List<Expression> visible;
+    private final List<RandomInputs.Source> sources;
+
+    /**
+     * A generator.
+     *
+     * @param visible variables and parameters that can be read; may change as blocks begin and end
+     */
+    RandomExpressions(SplittableRandom random, List<Expression> visible, List<RandomInputs.Source> sources) {
+        this.random = random;
+        this.visible = visible;
+        this.sources = sources;
+    }
+
+    /** A value that a variable of a type may get. */
+    Expression value(Type type, int depth) {
+        if (type == ScalarType.BOOL) {
+            return condition(depth);
+        }
+        return type.scalar().isFloat() ? within(number(type, depth), VARIABLE_BOUND) : integer(type, depth);
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    // ---- integers ----
+
+    Expression integer(Type type, int depth) {
+        if (depth == 0) {
+            return integerLeaf(type);
+        }
+        return switch (random.nextInt(10)) {
+            case 0 ->
+                new Expression.Unary(
+                        random.nextBoolean() ? UnaryOperator.BIT_NOT : UnaryOperator.BIT_COUNT,
+                        integer(type, depth - 1));
+            case 1 -> signed(type, depth);
+            case 2 -> shift(type, depth);
+            case 3 -> division(type, depth);
+            case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
+            case 5 -> fromVectors(type, depth);
+            case 6 -> converted(type, depth);
+            default ->
+                new Expression.Binary(oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
+        };
+    }
+
+    private Expression integerLeaf(Type type) {
+        Expression known = known(type);
+        if (known != null && random.nextInt(4) > 0) {
+            return known;
+        }
+        if (type instanceof VectorType vector) {
+            return new Expression.Construct(vector, List.of(integerLeaf(type.scalar())));
+        }
+        long bits = random.nextBoolean() ? random.nextInt(20) : random.nextInt() & 0xFFFF_FFFFL;
+        return type == ScalarType.U32 && random.nextInt(3) == 0
+                ? KernelBuilder.builtIn(random.nextBoolean() ? BuiltIn.GLOBAL_ID_X : BuiltIn.LOCAL_INDEX)
+                : new Literal(type.scalar(), bits);
+    }
+
+    /** What has no result for the smallest integer, applied to half of a value. */
+    private Expression signed(Type type, int depth) {
+        Expression operand = integer(type, depth - 1);
+        if (type.scalar().isUnsigned()) {
+            return operand.as(ScalarType.I32).as(ScalarType.U32);
+        }
+        return new Expression.Unary(
+                random.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
+    }
+
+    private Expression shift(Type type, int depth) {
+        BinaryOperator operator = random.nextBoolean() ? BinaryOperator.SHIFT_LEFT : BinaryOperator.SHIFT_RIGHT;
+        return new Expression.Binary(
+                operator, integer(type, depth - 1), integer(type, depth - 1).and(31));
+    }
+
+    private Expression division(Type type, int depth) {
+        Expression divisor = integer(type, depth - 1).and(7).plus(1);
+        boolean remainder = type.scalar().isUnsigned() && random.nextBoolean();
+        return new Expression.Binary(
+                remainder ? BinaryOperator.REMAINDER : BinaryOperator.DIVIDE, integer(type, depth - 1), divisor);
+    }
+
+    private Expression fromVectors(Type type, int depth) {
+        if (type instanceof VectorType vector && random.nextBoolean()) {
+            return new Expression.Construct(vector, parts(vector, depth, this::integer));
+        }
+        VectorType from = new VectorType(type.scalar(), 2 + random.nextInt(3));
+        return new Expression.Swizzle(integer(from, depth - 1), lanes(from, type.components()));
+    }
+
+    private Expression converted(Type type, int depth) {
+        if (random.nextBoolean()) {
+            ScalarType other = type.scalar() == ScalarType.U32 ? ScalarType.I32 : ScalarType.U32;
+            return integer(type.withScalar(other), depth - 1).as(type.scalar());
+        }
+        Expression number = number(type.withScalar(ScalarType.F32), depth - 1).value();
+        return type.scalar().isUnsigned()
+                ? new Expression.Unary(UnaryOperator.ABS, number).to(ScalarType.U32)
+                : number.to(ScalarType.I32);
+    }
+
+    // ---- floats ----
+
+    private Bounded number(Type type, int depth) {
+        if (depth == 0) {
+            return numberLeaf(type);
+        }
+        Bounded left = number(type, depth - 1);
+        Bounded right = number(type, depth - 1);
+        return switch (random.nextInt(9)) {
+            case 0 -> exact(left.value().plus(right.value()), left.bound() + right.bound(), left);
+            case 1 -> exact(left.value().minus(right.value()), left.bound() + right.bound(), left);
+            case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
+            case 3 ->
+                new Bounded(
+                        random.nextBoolean()
+                                ? left.value().min(right.value())
+                                : left.value().max(right.value()),
+                        Math.max(left.bound(), right.bound()));
+            case 4 ->
+                new Bounded(
+                        new Expression.Unary(
+                                oneOf(List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR)),
+                                left.value()),
+                        left.bound());
+            case 5 -> {
+                Bounded third = number(type, depth - 1);
+                Expression fma = KernelBuilder.fma(left.value(), right.value(), third.value());
+                yield exact(fma, left.bound() * right.bound() + third.bound(), third);
+            }
+            case 6 ->
+                new Bounded(
+                        KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
+                        Math.max(left.bound(), right.bound()));
+            case 7 -> vectorNumber(type, depth);
+            default ->
+                new Bounded(
+                        integer(type.withScalar(ScalarType.I32), depth - 1)
+                                .and(1023)
+                                .to(ScalarType.F32),
+                        1023);
+        };
+    }
+
+    private static Bounded exact(Expression value, double bound, Bounded otherwise) {
+        return bound <= EXACT ? new Bounded(value, bound) : otherwise;
+    }
+
+    private Bounded vectorNumber(Type type, int depth) {
+        if (type instanceof VectorType vector && random.nextBoolean()) {
+            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), VARIABLE_BOUND));
+            return new Bounded(new Expression.Construct(vector, parts), VARIABLE_BOUND);
+        }
+        VectorType from = new VectorType(ScalarType.F32, 2 + random.nextInt(3));
+        Bounded vector = number(from, depth - 1);
+        return new Bounded(new Expression.Swizzle(vector.value(), lanes(from, type.components())), vector.bound());
+    }
+
+    private Bounded numberLeaf(Type type) {
+        Expression known = known(type);
+        if (known != null && random.nextInt(4) > 0) {
+            return new Bounded(known, VARIABLE_BOUND);
+        }
+        Expression literal = Literal.f32(random.nextInt(-9, 10));
+        return type instanceof VectorType vector
+                ? new Bounded(new Expression.Construct(vector, List.of(literal)), 9)
+                : new Bounded(literal, 9);
+    }
+
+    /** The number itself if it is small enough, else what is left of it in a mask. */
+    private static Expression within(Bounded number, double bound) {
+        return number.bound() <= bound
+                ? number.value()
+                : number.value().to(ScalarType.I32).and(1023).to(ScalarType.F32);
+    }
+
+    // ---- conditions ----
+
+    Expression condition(int depth) {
+        if (depth == 0) {
+            Expression known = known(ScalarType.BOOL);
+            return known != null ? known : Literal.bool(random.nextBoolean());
+        }
+        return switch (random.nextInt(6)) {
+            case 0 -> new Expression.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
+            case 1 ->
+                new Expression.Binary(
+                        random.nextBoolean() ? BinaryOperator.LOGICAL_AND : BinaryOperator.LOGICAL_OR,
+                        condition(depth - 1),
+                        condition(depth - 1));
+            case 2 ->
+                new Expression.Binary(
+                        oneOf(COMPARISONS),
+                        number(ScalarType.F32, depth - 1).value(),
+                        number(ScalarType.F32, depth - 1).value());
+            default -> {
+                ScalarType type = random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
+                yield new Expression.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
+            }
+        };
+    }
+
+    // ---- what both share ----
+
+    /** Something visible or loaded of a type; null if there is nothing. */
+    private @Nullable Expression known(Type type) {
+        List<Expression> fitting = new ArrayList<>();
+        visible.stream().filter(each -> each.type().equals(type)).forEach(fitting::add);
+        for (RandomInputs.Source source : sources) {
+            if (source.type().equals(type)) {
+                fitting.add(source.load().apply(index()));
+            } else if (source.type().scalar() == type.scalar() && type instanceof ScalarType) {
+                Expression whole = source.load().apply(index());
+                fitting.add(new Expression.Swizzle(whole, lanes((VectorType) whole.type(), 1)));
+            }
+        }
+        return fitting.isEmpty() ? null : oneOf(fitting);
+    }
+
+    private Expression index() {
+        List<Expression> numbers =
+                visible.stream().filter(each -> each.type() == ScalarType.U32).toList();
+        Expression start = numbers.isEmpty() ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
+        return random.nextBoolean() ? start : start.plus(random.nextInt(40));
+    }
+
+    private List<Integer> lanes(VectorType from, int count) {
+        List<Integer> lanes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            lanes.add(random.nextInt(from.components()));
+        }
+        return lanes;
+    }
+
+    private interface Generator {
+        Expression of(Type type, int depth);
+    }
+
+    /** One to four parts that fill a vector. */
+    private List<Expression> parts(VectorType vector, int depth, Generator generator) {
+        List<Expression> parts = new ArrayList<>();
+        for (int left = vector.components(); left > 0; ) {
+            int size = 1 + random.nextInt(Math.min(left, vector.components() - 1));
+            parts.add(generator.of(Type.of(vector.scalar(), size), depth - 1));
+            left -= size;
+        }
+        return parts;
+    }
+}

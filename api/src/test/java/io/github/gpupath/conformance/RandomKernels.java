@@ -1,0 +1,166 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Makes valid kernels whose result is defined, each from a number: the same kernel from the same number. */
+public final class RandomKernels {
+
+    private static final int WIDTH = 32;
+    private static final int MAX_NESTING = 2;
+    private static final int DEPTH = 3;
+    /** Operators whose order does not matter. */
+    private static final List<AtomicOperator> ATOMICS =
+            List.of(AtomicOperator.ADD, AtomicOperator.MIN, AtomicOperator.MAX, AtomicOperator.AND, AtomicOperator.OR);
+
+    private final SplittableRandom random;
+    private final Probe probe;
+    private final KernelBuilder kernel;
+    private final RandomExpressions expressions;
+    private final Resource.StructuredBuffer counters;
+    private final List<Expression> visible = new ArrayList<>();
+    private final List<Variable> assignable = new ArrayList<>();
+
+    private RandomKernels(long seed) {
+        random = new SplittableRandom(seed);
+        probe = new Probe("random/" + seed, WIDTH, 1 + random.nextInt(3));
+        kernel = probe.kernel();
+        RandomInputs inputs = new RandomInputs(random, probe);
+        probe.memory(Probe.checkedBuffer(
+                BufferSpec.storage(4L * ATOMICS.size()), Values.of(ScalarType.U32, 1, 1000, 1000, 65535, 2)));
+        counters = kernel.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
+        expressions = new RandomExpressions(random, visible, inputs.sources());
+        visible.add(probe.invocation());
+        visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
+        visible.add(probe.parameter("q", Literal.i32(random.nextInt(-50, 50))));
+        visible.add(probe.parameter("r", Literal.f32(random.nextInt(-RandomInputs.MAX_FLOAT, RandomInputs.MAX_FLOAT))));
+    }
+
+    /**
+     * A kernel with its memory.
+     *
+     * @param seed the number that it is made from
+     * @param bodies how many independent pieces of code it holds, so that much is tested by one compilation
+     */
+    public static ConformanceCase kernel(long seed, int bodies) {
+        RandomKernels generator = new RandomKernels(seed);
+        for (int i = 0; i < bodies; i++) {
+            generator.body();
+        }
+        return generator.probe.build();
+    }
+
+    private void body() {
+        int outside = visible.size();
+        for (int i = 0; i < 4; i++) {
+            declare();
+        }
+        int statements = 4 + random.nextInt(5);
+        for (int i = 0; i < statements; i++) {
+            if (random.nextInt(8) == 0) {
+                exchange();
+            } else {
+                statement(0);
+            }
+        }
+        assignable.forEach(variable -> probe.result(variable.name(), variable));
+        assignable.clear();
+        visible.subList(outside, visible.size()).clear();
+    }
+
+    private Type type() {
+        ScalarType scalar =
+                List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32).get(random.nextInt(3));
+        return Type.of(scalar, random.nextBoolean() ? 1 : 1 + random.nextInt(4));
+    }
+
+    private void declare() {
+        Type type = random.nextInt(8) == 0 ? ScalarType.BOOL : type();
+        Variable variable = kernel.variable("v", expressions.value(type, DEPTH));
+        visible.add(variable);
+        assignable.add(variable);
+    }
+
+    private void assign() {
+        Variable variable = assignable.get(random.nextInt(assignable.size()));
+        kernel.assign(variable, expressions.value(variable.type(), DEPTH));
+    }
+
+    private void statement(int nesting) {
+        int choice = random.nextInt(nesting < MAX_NESTING ? 8 : 5);
+        switch (choice) {
+            case 0 -> declare();
+            case 1, 2, 3 -> assign();
+            case 4 -> atomic();
+            case 5, 6 -> branch(nesting);
+            default -> loop(nesting);
+        }
+    }
+
+    private void block(int nesting) {
+        int visibleBefore = visible.size();
+        int assignableBefore = assignable.size();
+        int statements = 1 + random.nextInt(3);
+        for (int i = 0; i < statements; i++) {
+            statement(nesting + 1);
+        }
+        visible.subList(visibleBefore, visible.size()).clear();
+        assignable.subList(assignableBefore, assignable.size()).clear();
+    }
+
+    private void branch(int nesting) {
+        Expression condition = expressions.condition(DEPTH - 1);
+        if (random.nextBoolean()) {
+            kernel.when(condition, () -> block(nesting));
+        } else {
+            kernel.when(condition, () -> block(nesting), () -> block(nesting));
+        }
+    }
+
+    private void loop(int nesting) {
+        Unroll unroll = Unroll.values()[random.nextInt(Unroll.values().length)];
+        Expression count = unroll == Unroll.FULL || random.nextBoolean()
+                ? Literal.u32(random.nextInt(5))
+                : kernel.variable(
+                        "count", expressions.integer(ScalarType.U32, 1).and(3));
+        kernel.loop("i", count, unroll, index -> {
+            visible.add(index);
+            block(nesting);
+            visible.remove(index);
+        });
+    }
+
+    private void atomic() {
+        int which = random.nextInt(ATOMICS.size());
+        kernel.atomic(ATOMICS.get(which), counters, Literal.u32(which), expressions.integer(ScalarType.U32, DEPTH - 1));
+    }
+
+    /** Values that invocations of a workgroup hand to each other. */
+    private void exchange() {
+        Type type = List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2)
+                .get(random.nextInt(5));
+        SharedArray array = kernel.sharedArray("shared", type, WIDTH);
+        Expression local = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
+        kernel.store(array, local, expressions.value(type, DEPTH));
+        kernel.barrier();
+        Expression other = local.plus(1 + random.nextInt(WIDTH - 1)).and(WIDTH - 1);
+        Variable received = kernel.variable("received", array.load(other));
+        visible.add(received);
+        assignable.add(received);
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelListing;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class RandomKernelsTests {
+
+    private static final int KERNELS = 2000;
+
+    @Test
+    void areValidAndTheSameAgainAndSoIsTheirText() {
+        for (long seed = 0; seed < KERNELS; seed++) {
+            ConformanceCase random = RandomKernels.kernel(seed, 1);
+            Kernel kernel = random.workload().kernel();
+            assertThatCode(random::requirements)
+                    .as(() -> "seed " + random.id() + "\n" + KernelListing.of(kernel))
+                    .doesNotThrowAnyException();
+            Kernel again = RandomKernels.kernel(seed, 1).workload().kernel();
+            assertThat(again).as("seed %d", seed).isEqualTo(kernel);
+            for (GlslDialect dialect : GlslDialect.values()) {
+                String text = new GlslWriter(dialect).write(kernel).text();
+                assertThat(new GlslWriter(dialect).write(again).text()).isEqualTo(text);
+            }
+        }
+    }
+
+    @Test
+    void differ() {
+        assertThat(LongStream.range(0, 100)
+                        .mapToObj(seed -> RandomKernels.kernel(seed, 1)
+                                .workload()
+                                .kernel()
+                                .body()))
+                .doesNotHaveDuplicates();
+    }
+}

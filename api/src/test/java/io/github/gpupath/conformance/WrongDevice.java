@@ -1,0 +1,83 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import java.nio.ByteBuffer;
+
+/** A device that does everything rightly; a test overrides what it is to do wrongly. */
+class WrongDevice implements Device {
+
+    private final Device right;
+
+    WrongDevice(Device right) {
+        this.right = right;
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return right.info();
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        return right.createBuffer(spec);
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        return right.createTexture(spec);
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, ByteBuffer source) {
+        right.upload(target, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, ByteBuffer target) {
+        right.download(source, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        right.fill(target, word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, ByteBuffer source) {
+        right.upload(target, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, ByteBuffer target) {
+        right.download(source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return right.compile(kernel);
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        return right.run(batch);
+    }
+
+    @Override
+    public void finish() {
+        right.finish();
+    }
+
+    @Override
+    public void close() {
+        right.close();
+    }
+}

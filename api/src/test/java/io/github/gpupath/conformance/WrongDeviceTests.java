@@ -1,0 +1,138 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.verify.Verifier;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
+
+/** The kit finds what is wrong with a device that is wrong. */
+class WrongDeviceTests {
+
+    private static void run(DeviceCheck check, UnaryOperator<Device> spoil) {
+        try (Backend backend = new ReferenceProvider().open();
+                Device raw = spoil.apply(backend.open(backend.devices().get(0)));
+                Device device = new ValidatingDevice(raw)) {
+            check.check().accept(new DeviceUnderTest(raw, device, new Verifier(new ReferenceProvider())));
+        }
+    }
+
+    private static DeviceCheck check(String name) {
+        return Stream.of(
+                        MemoryChecks.all(),
+                        DispatchChecks.all(),
+                        ConformanceCases.all().stream().map(CaseCheck::of))
+                .flatMap(checks -> checks)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void assertFound(String name, UnaryOperator<Device> spoil) {
+        assertThatCode(() -> run(check(name), right -> right)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> run(check(name), spoil)).isInstanceOf(AssertionError.class);
+    }
+
+    /** Changes the lowest bit of the last byte of every download. */
+    private static Device flipsABit(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public void download(DeviceBuffer source, ByteBuffer target) {
+                super.download(source, target);
+                int last = target.limit() - 1;
+                target.put(last, (byte) (target.get(last) ^ 1));
+            }
+        };
+    }
+
+    private static Device forgetsTheLastDispatch(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                int dispatches = Math.max(1, batch.dispatches() - 1);
+                return super.run(new DispatchBatch(
+                        batch.kernel(), batch.bindings(), batch.arguments(), batch.workgroups(), dispatches));
+            }
+        };
+    }
+
+    private static Device ignoresArguments(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                List<Integer> zeros = batch.arguments().stream().map(each -> 0).toList();
+                return super.run(new DispatchBatch(
+                        batch.kernel(), batch.bindings(), zeros, batch.workgroups(), batch.dispatches()));
+            }
+        };
+    }
+
+    private static Device inventsTimes(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos() + 1_000_000_000);
+            }
+        };
+    }
+
+    @Test
+    void aFlippedBitIsFound() {
+        assertFound("memory/buffer-storage-1020", WrongDeviceTests::flipsABit);
+        assertFound("arithmetic/u32/ring", WrongDeviceTests::flipsABit);
+        assertFound("buffer/raw-store", WrongDeviceTests::flipsABit);
+    }
+
+    @Test
+    void theMismatchNamesTheOperationAndBothValues() {
+        assertThatThrownBy(() -> run(check("arithmetic/i32/bits"), WrongDeviceTests::flipsABit))
+                .hasMessageContaining("BIT_XOR of i32x4.w in invocation")
+                .hasMessageContaining("instead of");
+    }
+
+    @Test
+    void aMissingDispatchIsFound() {
+        assertFound("batch/runs-as-often-as-asked", WrongDeviceTests::forgetsTheLastDispatch);
+        assertFound("batch/each-run-sees-the-one-before", WrongDeviceTests::forgetsTheLastDispatch);
+    }
+
+    @Test
+    void ignoredArgumentsAreFound() {
+        assertFound("control-flow/parameters", WrongDeviceTests::ignoresArguments);
+        assertFound("batch/arguments-and-bindings-change", WrongDeviceTests::ignoresArguments);
+    }
+
+    @Test
+    void impossibleTimesAreFound() {
+        assertFound("batch/times-are-possible", WrongDeviceTests::inventsTimes);
+    }
+
+    @Test
+    void aKnownDefectIsSkippedWithItsReasonAndNothingElseIs() {
+        Tally tally = new Tally();
+        assertThatThrownBy(() -> tally.run("device", () -> {
+                    throw new TestAbortedException("known defect: it does not count");
+                }))
+                .isInstanceOf(TestAbortedException.class);
+        assertThatThrownBy(() -> tally.run("device", () -> {
+                    throw new AssertionError("wrong");
+                }))
+                .isInstanceOf(AssertionError.class);
+        assertThat(tally.executed()).isEqualTo(1);
+        assertThat(tally.summary()).contains("skipped 1: device: known defect: it does not count");
+    }
+}

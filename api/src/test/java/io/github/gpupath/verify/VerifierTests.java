@@ -1,0 +1,97 @@
+package io.github.gpupath.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Workload;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class VerifierTests {
+
+    private static final Memory.Content COUNTING = target -> {
+        for (int i = 0; target.hasRemaining(); i++) {
+            target.putInt(i);
+        }
+    };
+
+    /** Adds a number to each of eight words. */
+    private static Workload adding(long number, boolean checked) {
+        KernelBuilder builder = new KernelBuilder("adding", new WorkgroupSize(8, 1, 1));
+        Resource.StructuredBuffer data = builder.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
+        var index = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+        builder.store(data, index, data.load(index).plus(Literal.u32(number)));
+        Kernel kernel = builder.build();
+        return new Workload(
+                kernel,
+                data,
+                List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, checked)),
+                new Workload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
+                List.of(),
+                new Workload.GeometryScale(1, 0, 0));
+    }
+
+    private static Optional<Mismatch> verify5(Verifier verifier, Workload workload) {
+        try (Backend backend = new ReferenceProvider().open();
+                Device device = backend.open(backend.devices().get(0))) {
+            return verifier.verify(device, "test", workload);
+        }
+    }
+
+    @Test
+    void runsTheReferenceOnceForEachKey() {
+        BackendProvider reference = spy(new ReferenceProvider());
+        Verifier verifier = new Verifier(reference);
+        assertThat(verify5(verifier, adding(5, true))).isEmpty();
+        assertThat(verify5(verifier, adding(5, true))).isEmpty();
+        verify(reference, times(1)).open();
+        // Under the same key another workload is compared with the answer that is kept.
+        assertThat(verify5(verifier, adding(6, true)).orElseThrow())
+                .hasToString("data[0] is 6 (0x00000006) instead of 5 (0x00000005) (8 of 8 values differ)");
+        verify(reference, times(1)).open();
+    }
+
+    @Test
+    void comparesNothingButCheckedMemory() {
+        Verifier verifier = new Verifier(new ReferenceProvider());
+        assertThat(verify5(verifier, adding(5, false))).isEmpty();
+        assertThat(verify5(verifier, adding(6, false))).isEmpty();
+    }
+
+    @Test
+    void memoryIsReleasedWhenItsAllocationFailsHalfWay() {
+        Device device = mock(Device.class);
+        DeviceBuffer first = mock(DeviceBuffer.class);
+        when(device.createBuffer(any()))
+                .thenReturn(first)
+                .thenThrow(new BackendException.OutOfMemory("no memory is left"));
+        Memory memory = new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, true);
+        assertThatThrownBy(() -> new WorkloadMemory(device, List.of(memory, memory)))
+                .hasMessage("no memory is left");
+        verify(first).close();
+    }
+}
