@@ -68,9 +68,9 @@ public final class Main {
                 cancellation);
     }
 
-    /** What a terminal understands, which is not what files are written in. */
+    /** What the launcher sets, else what Java found out about the terminal. */
     private static Charset charset(String property) {
-        String name = System.getProperty(property);
-        return name == null ? Charset.defaultCharset() : Charset.forName(name);
+        String name = System.getProperty(property, System.getProperty("sun." + property, ""));
+        return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
     }
 }

@@ -4,7 +4,7 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.Style;
 import io.github.gpupath.cli.discovery.Suites;
-import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.io.FlatJson;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.select.TestSelection;
 import io.github.gpupath.suite.Suite;
@@ -40,18 +40,15 @@ public final class ListCommand implements Callable<Integer> {
         this.suites = suites;
     }
 
-    /** A test in JSON. */
-    record Entry(String id, String suite, String label, String metric, String unit, String description) {
-
-        static Entry of(TestCase test) {
-            return new Entry(
-                    test.id(),
-                    test.suite(),
-                    test.label(),
-                    test.metric().id(),
-                    test.metric().unit(),
-                    test.description());
-        }
+    private static Map<String, String> entry(TestCase test) {
+        Map<String, String> entry = new LinkedHashMap<>();
+        entry.put("id", test.id());
+        entry.put("suite", test.suite());
+        entry.put("label", test.label());
+        entry.put("metric", test.metric().id());
+        entry.put("unit", test.metric().unit());
+        entry.put("description", test.description());
+        return entry;
     }
 
     @Override
@@ -60,7 +57,9 @@ public final class ListCommand implements Callable<Integer> {
         List<TestCase> tests = new TestSelection(suites.tests(all, Suites.settings(all, set))).matching(selectors);
         switch (format) {
             case JSON ->
-                console.out().print(Json.write(tests.stream().map(Entry::of).toList()));
+                console.out()
+                        .print(FlatJson.write(
+                                tests.stream().map(ListCommand::entry).toList()));
             case TABLE -> printTable(tests, all);
         }
         return ExitCodes.OK;

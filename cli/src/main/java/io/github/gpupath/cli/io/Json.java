@@ -1,9 +1,6 @@
 package io.github.gpupath.cli.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import tools.jackson.core.util.DefaultIndenter;
-import tools.jackson.core.util.DefaultPrettyPrinter;
-import tools.jackson.core.util.Separators;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
@@ -22,7 +19,7 @@ public final class Json {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .defaultPrettyPrinter(printer())
+            .defaultPrettyPrinter(JsonLayout.printer())
             .build();
 
     private Json() {}
@@ -39,14 +36,5 @@ public final class Json {
      */
     public static <T> T read(String json, Class<T> type) {
         return MAPPER.readValue(json, type);
-    }
-
-    private static DefaultPrettyPrinter printer() {
-        Separators separators = Separators.createDefaultInstance()
-                .withObjectNameValueSpacing(Separators.Spacing.AFTER)
-                .withObjectEmptySeparator("")
-                .withArrayEmptySeparator("");
-        // Arrays stay on one line: samples would fill screens.
-        return new DefaultPrettyPrinter(separators).withObjectIndenter(new DefaultIndenter("  ", "\n"));
     }
 }
