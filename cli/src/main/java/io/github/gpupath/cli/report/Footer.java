@@ -136,7 +136,7 @@ final class Footer {
                                         columnTitle(result) + ": " + note, key -> new ArrayList<>())
                                 .add(result)));
         return byNote.entrySet().stream()
-                .map(entry -> entry.getKey() + " (" + Reasons.tests(entry.getValue()) + ")")
+                .map(entry -> entry.getKey() + " (" + Reasons.tests(entry.getValue(), file.results()) + ")")
                 .toList();
     }
 

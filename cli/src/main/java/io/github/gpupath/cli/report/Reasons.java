@@ -6,12 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Why results have no value, each reason once. */
 final class Reasons {
-
-    private static final int NAMED = 3;
 
     private Reasons() {}
 
@@ -26,7 +23,7 @@ final class Reasons {
                                     columnTitle(pivot, result) + ": " + result.reason(), key -> new ArrayList<>())
                             .add(result));
             List<String> lines = byReason.entrySet().stream()
-                    .map(entry -> entry.getKey() + " (" + tests(entry.getValue()) + ")")
+                    .map(entry -> entry.getKey() + " (" + tests(entry.getValue(), results) + ")")
                     .toList();
             if (!lines.isEmpty()) {
                 parts.add(new Footer.Part(
@@ -36,12 +33,11 @@ final class Reasons {
         return parts;
     }
 
-    /** The tests of some results, by name where they are few. */
-    static String tests(List<TestResult> results) {
-        if (results.size() > NAMED) {
-            return results.size() + " tests: " + results.get(0).test() + ", …";
-        }
-        return results.stream().map(TestResult::test).collect(Collectors.joining(", "));
+    /** The tests of some results, in few words. */
+    static String tests(List<TestResult> some, List<TestResult> all) {
+        return TestNames.brief(
+                some.stream().map(TestResult::test).toList(),
+                all.stream().map(TestResult::test).distinct().toList());
     }
 
     static String columnTitle(Pivot pivot, TestResult result) {

@@ -1,0 +1,55 @@
+package io.github.gpupath.cli.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Names many tests in few words: a folder of ids stands for its tests where all of them are meant. */
+final class TestNames {
+
+    private static final int NAMED = 4;
+
+    private TestNames() {}
+
+    /**
+     * Names tests.
+     *
+     * @param named the tests that are meant
+     * @param all every test that there is
+     */
+    static String brief(Collection<String> named, Collection<String> all) {
+        List<String> names = folded(new LinkedHashSet<>(named), all);
+        if (names.size() <= NAMED) {
+            return String.join(", ", names);
+        }
+        return named.size() + " tests: " + String.join(", ", names.subList(0, NAMED - 1)) + ", …";
+    }
+
+    private static List<String> folded(Set<String> named, Collection<String> all) {
+        List<String> names = new ArrayList<>();
+        Set<String> left = new LinkedHashSet<>(named);
+        for (String test : named) {
+            if (left.contains(test)) {
+                String folder = widestFolder(test, named, all);
+                names.add(folder.isEmpty() ? test : folder + "*");
+                left.removeIf(other -> other.equals(test) || !folder.isEmpty() && other.startsWith(folder));
+            }
+        }
+        return names;
+    }
+
+    /** The widest folder of a test that holds no test but those that are meant, and several of them; empty if none. */
+    private static String widestFolder(String test, Set<String> named, Collection<String> all) {
+        for (int slash = test.indexOf('/'); slash >= 0; slash = test.indexOf('/', slash + 1)) {
+            String folder = test.substring(0, slash + 1);
+            List<String> inside =
+                    all.stream().filter(other -> other.startsWith(folder)).toList();
+            if (inside.size() > 1 && named.containsAll(inside)) {
+                return folder;
+            }
+        }
+        return "";
+    }
+}

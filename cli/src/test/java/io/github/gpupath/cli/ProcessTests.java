@@ -1,0 +1,73 @@
+package io.github.gpupath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.result.ResultFile;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as a process of its own: streams, exit codes, signals. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ProcessTests {
+
+    @TempDir
+    Path folder;
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.github.gpupath.cli.Main"));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).start();
+    }
+
+    @Test
+    void dataGoesToStandardOutputAndTheExitCodeToTheShell() throws Exception {
+        Process list = start("list", "load/constant-buffer", "--format", "json");
+        String out = new String(list.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(list.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(list.waitFor()).as(err).isZero();
+        assertThat(out).startsWith("[ {").contains("cbuffer{float4} load uniform");
+        assertThat(err).isEmpty();
+
+        Process mistake = start("list", "nothing");
+        String line = new String(mistake.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(mistake.waitFor()).isEqualTo(2);
+        assertThat(line)
+                .startsWith("gpupath: the selector nothing matches no test")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void anInterruptEndsTheRunInOrderAndKeepsWhatWasMeasured() throws Exception {
+        Path file = folder.resolve("kept.json");
+        Process run = start(
+                "run", "load", "--backend", "reference", "--thorough", "--format", "json", "--output", file.toString());
+        try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
+            for (String line = err.readLine(); line != null && !line.startsWith("["); ) {
+                line = err.readLine(); // the first line of progress comes after seconds
+            }
+            assertThat(new ProcessBuilder("sh", "-c", "kill -INT " + run.pid())
+                            .start()
+                            .waitFor())
+                    .isZero();
+            String rest = String.join("\n", err.lines().toList());
+            assertThat(run.waitFor()).as(rest).isEqualTo(130);
+            assertThat(rest).contains("wrote " + file);
+        }
+        ResultFile kept = ResultFiles.read(file);
+        assertThat(kept.results()).isNotEmpty().hasSizeLessThan(87);
+        assertThat(folder.toFile().list()).containsExactly("kept.json");
+    }
+}
