@@ -54,8 +54,9 @@ record OpenClListings(
         text.append(label).append(": ").append(number).append(' ').append(unit).append('\n');
     }
 
+    /** A macro that nobody reads makes each build new to NVIDIA's cache: a program found there has an empty log. */
     private String verboseLog() {
-        String options = String.join(" ", source.options()) + " " + NVIDIA_VERBOSE;
+        String options = String.join(" ", source.options()) + " " + NVIDIA_VERBOSE + " -D LISTED=" + System.nanoTime();
         cl_program verbose = OpenClPipeline.build(context, device, source, options);
         try {
             return OpenClPipeline.buildLog(verbose, device);
@@ -76,7 +77,11 @@ record OpenClListings(
                 "clGetProgramInfo",
                 () -> CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARIES, Sizeof.POINTER, pointers, null));
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        return text.endsWith("\0") ? text.substring(0, text.length() - 1) : text;
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == '\0') {
+            end--;
+        }
+        return text.substring(0, end);
     }
 
     /** Whether a binary is meant to be read: PTX is, machine code and bit code are not. */

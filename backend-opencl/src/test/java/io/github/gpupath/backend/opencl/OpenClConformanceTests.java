@@ -15,11 +15,11 @@ class OpenClConformanceTests extends BackendConformanceTests {
 
     @Override
     protected List<KnownDefect> knownDefects(DeviceInfo device) {
-        boolean isPocl = device.apiVersion().contains("PoCL") || device.name().startsWith("pthread");
+        boolean isPocl = device.driver().equals("Portable Computing Language");
         return isPocl
                 ? List.of(new KnownDefect(
-                        "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-r32ui",
-                        "PoCL 3.1 loads the missing alpha of an unsigned integer format as 0 instead of 1"))
+                        "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
+                        "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"))
                 : List.of();
     }
 }
