@@ -1,24 +1,31 @@
 package io.github.gpupath.kernel.glsl;
 
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
-/** The words that no identifier may be: keywords, reserved words and built-in functions of GLSL 4.60. */
+/**
+ * The words that no identifier may be: keywords, reserved words and the built-in functions that the writer calls, of
+ * GLSL 4.60 with every extension that drivers and shaderc add to it.
+ */
 final class GlslKeywords {
 
-    static final Set<String> ALL = words("""
+    private static final String KEYWORDS = """
             attribute const uniform varying buffer shared coherent volatile restrict readonly writeonly atomic_uint
             layout centroid flat smooth noperspective patch sample invariant precise break continue do for while switch
-            case default if else subroutine in out inout int void bool true false float double discard return vec2 vec3
-            vec4 ivec2 ivec3 ivec4 bvec2 bvec3 bvec4 uint uvec2 uvec3 uvec4 dvec2 dvec3 dvec4 mat2 mat3 mat4 mat2x2
-            mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 dmat2 dmat3 dmat4 lowp mediump highp precision
-            sampler1D sampler2D sampler3D samplerCube sampler2DRect samplerBuffer isampler2D isamplerBuffer usampler2D
-            usamplerBuffer sampler samplerShadow texture1D texture2D texture3D textureCube textureBuffer itexture2D
-            utexture2D itextureBuffer utextureBuffer image1D image2D image3D imageBuffer iimage2D uimage2D iimageBuffer
-            uimageBuffer struct subpassInput common partition active asm class union enum typedef template this resource
-            goto inline noinline public static extern external interface long short half fixed unsigned superp input
-            output hvec2 hvec3 hvec4 fvec2 fvec3 fvec4 filter sizeof cast namespace using float16_t float32_t float64_t
-            int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t f16vec2 f16vec3 f16vec4 main
-            """, """
+            case default if else subroutine in out inout int void bool true false float double discard return uint
+            lowp mediump highp precision struct sampler samplerShadow subpassInput isubpassInput usubpassInput
+            subpassInputMS isubpassInputMS usubpassInputMS demote nonuniformEXT main
+            """;
+
+    private static final String RESERVED = """
+            common partition active asm class union enum typedef template this resource goto inline noinline public
+            static extern external interface long short half fixed unsigned superp input output hvec2 hvec3 hvec4 fvec2
+            fvec3 fvec4 filter sizeof cast namespace using packed sampler3DRect VULKAN
+            """;
+
+    private static final String BUILT_IN = """
             radians degrees sin cos tan asin acos atan pow exp log exp2 log2 sqrt inversesqrt abs sign floor trunc round
             ceil fract mod modf min max clamp mix step smoothstep isnan isinf fma frexp ldexp length distance dot cross
             normalize transpose determinant inverse lessThan greaterThan equal any all not bitfieldExtract bitCount
@@ -26,11 +33,54 @@ final class GlslKeywords {
             imageStore atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicExchange atomicCompSwap barrier
             memoryBarrier memoryBarrierShared groupMemoryBarrier floatBitsToInt floatBitsToUint intBitsToFloat
             uintBitsToFloat subgroupBroadcast subgroupShuffle subgroupAdd subgroupBarrier
-            """);
+            """;
+
+    static final Set<String> ALL = all();
 
     private GlslKeywords() {}
 
-    private static Set<String> words(String reserved, String builtIn) {
-        return Set.of((reserved + builtIn).strip().split("\\s+"));
+    private static Set<String> all() {
+        Set<String> words = new HashSet<>();
+        for (String list : List.of(KEYWORDS, RESERVED, BUILT_IN)) {
+            Collections.addAll(words, list.strip().split("\\s+"));
+        }
+        addVectors(words);
+        addOpaqueTypes(words);
+        return Set.copyOf(words);
+    }
+
+    private static void addVectors(Set<String> words) {
+        for (String scalar : List.of("float16", "float32", "float64")) {
+            words.add(scalar + "_t");
+        }
+        for (int bits : new int[] {8, 16, 32, 64}) {
+            Collections.addAll(words, "int" + bits + "_t", "uint" + bits + "_t");
+        }
+        List<String> prefixes = List.of(
+                "", "i", "u", "b", "d", "f16", "f32", "f64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64");
+        for (int size = 2; size <= 4; size++) {
+            for (String prefix : prefixes) {
+                words.add(prefix + "vec" + size);
+            }
+            for (String prefix : List.of("", "d", "f16", "f32", "f64")) {
+                words.add(prefix + "mat" + size);
+                for (int rows = 2; rows <= 4; rows++) {
+                    words.add(prefix + "mat" + size + "x" + rows);
+                }
+            }
+        }
+    }
+
+    private static void addOpaqueTypes(Set<String> words) {
+        List<String> shapes = List.of(
+                "1D", "2D", "3D", "Cube", "2DRect", "1DArray", "2DArray", "CubeArray", "Buffer", "2DMS", "2DMSArray");
+        for (String shape : shapes) {
+            for (String kind : List.of("sampler", "texture", "image")) {
+                for (String prefix : List.of("", "i", "u", "i64", "u64")) {
+                    words.add(prefix + kind + shape);
+                }
+            }
+            words.add("sampler" + shape + "Shadow");
+        }
     }
 }

@@ -6,11 +6,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.conformance.ConformanceCases;
 import io.github.gpupath.conformance.RandomKernels;
 import io.github.gpupath.conformance.SuiteKernels;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +61,35 @@ class GlslCompilationTests {
                     "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
         }
         compile(dialect, kernels);
+    }
+
+    /** Words of the language, of its libraries and of the writer's own helpers as names of everything that has one. */
+    @ParameterizedTest
+    @EnumSource
+    void awkwardNames(GlslDialect dialect) {
+        Map<String, Kernel> kernels = new LinkedHashMap<>();
+        Stream.of(
+                        "sampler2DArray uimage2DMSArray dmat2x3 f16mat2 u8vec4 utextureBuffer isubpassInput nonuniformEXT packed"
+                                + " buffer shared input output common filter sample precise resource VULKAN main texture min"
+                                + " fma mix barrier atomicAdd subgroupShuffle word address value Parameters rounded a__b"
+                                + " gl_WorkGroupID gl_thing demote image2DRect atomic_uint int16_t")
+                .flatMap(words -> Stream.of(words.split(" ")))
+                .forEach(name -> kernels.put(name, namedAfter(name)));
+        compile(dialect, kernels);
+    }
+
+    private static Kernel namedAfter(String name) {
+        KernelBuilder kernel = new KernelBuilder(name, new WorkgroupSize(32, 1, 1));
+        Expression invocation = kernel.variable(name, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X));
+        Parameter parameter = kernel.parameter(name, ScalarType.U32);
+        Resource.RawBuffer raw = kernel.rawBuffer(name, Access.READ_WRITE);
+        Resource.TexelBuffer texels = kernel.texelBuffer(name, Format.R32F);
+        SharedArray array = kernel.sharedArray(name, ScalarType.U32, 32);
+        kernel.store(array, invocation, parameter);
+        kernel.store(raw, invocation, raw.load(array.load(invocation), 2));
+        Expression texel = texels.load(invocation);
+        kernel.store(raw, invocation, texel.times(texel).plus(texel).x().as(ScalarType.U32));
+        return kernel.build();
     }
 
     private static void compile(GlslDialect dialect, Map<String, Kernel> kernels) {

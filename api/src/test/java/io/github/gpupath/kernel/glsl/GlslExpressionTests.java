@@ -1,0 +1,231 @@
+package io.github.gpupath.kernel.glsl;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.select;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How each kind of expression is spelt; both dialects spell them alike. */
+class GlslExpressionTests {
+
+    private static final Expression U = new Variable("u", ScalarType.U32);
+    private static final Expression I = new Variable("i", ScalarType.I32);
+    private static final Expression F = new Variable("f", ScalarType.F32);
+    private static final Expression H = new Variable("h", ScalarType.F16);
+    private static final Expression D = new Variable("d", ScalarType.F64);
+    private static final Expression B = new Variable("b", ScalarType.BOOL);
+    private static final Expression V = new Variable("v", VectorType.VEC4);
+    private static final Expression W = new Variable("w", VectorType.UVEC2);
+
+    private static String text(GlslDialect dialect, Expression value) {
+        KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
+        kernel.variable("result", value);
+        String text = new GlslWriter(dialect).write(kernel.build()).text();
+        String line = text.lines()
+                .filter(each -> each.contains(" result = "))
+                .findFirst()
+                .orElseThrow();
+        return line.substring(line.indexOf(" = ") + 3, line.length() - 1);
+    }
+
+    private static Expression binary(BinaryOperator operator, Expression left, Expression right) {
+        return new Expression.Binary(operator, left, right);
+    }
+
+    private static Expression unary(UnaryOperator operator, Expression operand) {
+        return new Expression.Unary(operator, operand);
+    }
+
+    private static Arguments spelling(Expression value, String text) {
+        return Arguments.of(value, text);
+    }
+
+    static Stream<Arguments> operators() {
+        return Stream.of(
+                spelling(U.plus(1), "u + 1u"),
+                spelling(U.minus(U), "u - u"),
+                spelling(F.times(F), "f * f"),
+                spelling(F.dividedBy(F), "f / f"),
+                spelling(U.remainder(U), "u % u"),
+                spelling(V.min(V), "min(v, v)"),
+                spelling(I.max(I), "max(i, i)"),
+                spelling(U.and(7), "u & 7u"),
+                spelling(U.or(U), "u | u"),
+                spelling(U.xor(U), "u ^ u"),
+                spelling(I.shiftLeft(3), "i << 3"),
+                spelling(U.shiftRight(3), "u >> 3u"),
+                spelling(binary(BinaryOperator.EQUAL, F, F), "f == f"),
+                spelling(binary(BinaryOperator.NOT_EQUAL, F, F), "f != f"),
+                spelling(binary(BinaryOperator.LESS, F, F), "f < f"),
+                spelling(binary(BinaryOperator.LESS_OR_EQUAL, F, F), "f <= f"),
+                spelling(binary(BinaryOperator.GREATER, F, F), "f > f"),
+                spelling(binary(BinaryOperator.GREATER_OR_EQUAL, F, F), "f >= f"),
+                spelling(binary(BinaryOperator.LOGICAL_AND, B, B), "b && b"),
+                spelling(binary(BinaryOperator.LOGICAL_OR, B, B), "b || b"),
+                spelling(unary(UnaryOperator.NEGATE, F), "-f"),
+                spelling(unary(UnaryOperator.BIT_NOT, U), "~u"),
+                spelling(unary(UnaryOperator.LOGICAL_NOT, B), "!b"),
+                spelling(unary(UnaryOperator.LOGICAL_NOT, U.isLess(U)), "!(u < u)"),
+                spelling(unary(UnaryOperator.ABS, I), "abs(i)"),
+                spelling(unary(UnaryOperator.FLOOR, V), "floor(v)"),
+                spelling(unary(UnaryOperator.SQRT, F), "sqrt(f)"),
+                spelling(unary(UnaryOperator.BIT_COUNT, I), "bitCount(i)"),
+                spelling(unary(UnaryOperator.BIT_COUNT, U), "uint(bitCount(u))"),
+                spelling(unary(UnaryOperator.BIT_COUNT, W), "uvec2(bitCount(w))"),
+                spelling(fma(F, F, F), "fma(f, f, f)"),
+                spelling(select(B, F, Literal.f32(0)), "b ? f : 0.0"),
+                spelling(select(select(B, B, B), F, select(B, F, F)), "(b ? b : b) ? f : (b ? f : f)"),
+                spelling(select(B, F, F).plus(F), "(b ? f : f) + f"),
+                spelling(W.plus(U), "w + uvec2(u)"));
+    }
+
+    static Stream<Arguments> literals() {
+        return Stream.of(
+                spelling(Literal.bool(true), "true"),
+                spelling(Literal.u32(65535), "65535u"),
+                spelling(Literal.u32(65536), "0x10000u"),
+                spelling(Literal.u32(0xFFFF_FFFFL), "0xFFFFFFFFu"),
+                spelling(Literal.i32(-5), "-5"),
+                spelling(Literal.i32(Integer.MAX_VALUE), "2147483647"),
+                spelling(Literal.i32(Integer.MIN_VALUE), "int(0x80000000u)"),
+                spelling(Literal.f32(1), "1.0"),
+                spelling(Literal.f32(1e10f), "1.0E10"),
+                spelling(Literal.f32(0.1f), "0.1"),
+                spelling(Literal.f32(-2.5f), "-2.5"),
+                spelling(F.minus(Literal.f32(-2.5f)), "f - -2.5"),
+                spelling(Literal.f32(-2.5f).negated(), "-(-2.5)"),
+                spelling(Literal.f64(0.1), "0.1lf"),
+                spelling(Literal.f16(0.5f), "float16_t(0.5)"));
+    }
+
+    static Stream<Arguments> conversions() {
+        return Stream.of(
+                spelling(F.to(ScalarType.U32), "uint(f)"),
+                spelling(U.to(ScalarType.I32), "int(u)"),
+                spelling(U.to(ScalarType.F64), "double(u)"),
+                spelling(D.to(ScalarType.F32), "float(d)"),
+                spelling(F.to(ScalarType.F16), "float16_t(f)"),
+                spelling(H.to(ScalarType.F32), "float(h)"),
+                spelling(V.to(ScalarType.I32), "ivec4(v)"),
+                spelling(V.to(ScalarType.F16), "f16vec4(v)"),
+                spelling(W.to(ScalarType.F64), "dvec2(w)"),
+                spelling(F.as(ScalarType.U32), "floatBitsToUint(f)"),
+                spelling(F.as(ScalarType.I32), "floatBitsToInt(f)"),
+                spelling(U.as(ScalarType.F32), "uintBitsToFloat(u)"),
+                spelling(I.as(ScalarType.F32), "intBitsToFloat(i)"),
+                spelling(U.as(ScalarType.I32), "int(u)"),
+                spelling(W.as(ScalarType.I32), "ivec2(w)"),
+                spelling(U.as(ScalarType.U32), "u"));
+    }
+
+    static Stream<Arguments> vectors() {
+        return Stream.of(
+                spelling(vector(VectorType.VEC4, F), "vec4(f)"),
+                spelling(vector(VectorType.VEC4, V.swizzle("xy"), F, F), "vec4(v.xy, f, f)"),
+                spelling(vector(new VectorType(ScalarType.F64, 2), D, D), "dvec2(d, d)"),
+                spelling(vector(new VectorType(ScalarType.BOOL, 3), B), "bvec3(b)"),
+                spelling(V.swizzle("wzzy"), "v.wzzy"),
+                spelling(V.plus(V).swizzle("xz"), "(v + v).xz"),
+                spelling(vector(VectorType.VEC2, F, F).y(), "vec2(f, f).y"),
+                spelling(F.swizzle("xxxx"), "vec4(f)"));
+    }
+
+    static Stream<Arguments> all() {
+        return Stream.of(operators(), literals(), conversions(), vectors()).flatMap(each -> each);
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("all")
+    void isSpelt(Expression value, String text) {
+        for (GlslDialect dialect : GlslDialect.values()) {
+            assertThat(text(dialect, value)).isEqualTo(text);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyBuiltInIsSpelt(BuiltIn builtIn) {
+        assertThat(text(GlslDialect.VULKAN, builtIn(builtIn))).startsWith("gl_");
+        assertThat(text(GlslDialect.OPENGL, builtIn(builtIn))).isEqualTo(text(GlslDialect.VULKAN, builtIn(builtIn)));
+    }
+
+    @Test
+    void subgroupOperationsAskForTheirExtensions() {
+        KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(32, 1, 1));
+        kernel.variable("first", KernelBuilder.broadcast(U, 0));
+        kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
+                .contains(
+                        "#extension GL_KHR_shader_subgroup_basic : require\n",
+                        "#extension GL_KHR_shader_subgroup_ballot : require\n",
+                        "#extension GL_KHR_shader_subgroup_shuffle : require\n",
+                        "uint first = subgroupBroadcast(u, 0u);",
+                        "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);");
+    }
+
+    @Test
+    void everyTypeIsSpelt() {
+        List<String> names = Stream.of(ScalarType.values())
+                .flatMap(scalar -> Stream.of(1, 2, 3, 4).map(components -> Type.of(scalar, components)))
+                .map(type -> {
+                    KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
+                    kernel.variable("x", new Variable("y", type));
+                    String text = new GlslWriter(GlslDialect.VULKAN)
+                            .write(kernel.build())
+                            .text();
+                    return text.lines()
+                            .filter(line -> line.contains(" x = "))
+                            .findFirst()
+                            .orElseThrow()
+                            .strip();
+                })
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .toList();
+        assertThat(names)
+                .containsExactly(
+                        "bool",
+                        "bvec2",
+                        "bvec3",
+                        "bvec4",
+                        "int",
+                        "ivec2",
+                        "ivec3",
+                        "ivec4",
+                        "uint",
+                        "uvec2",
+                        "uvec3",
+                        "uvec4",
+                        "float16_t",
+                        "f16vec2",
+                        "f16vec3",
+                        "f16vec4",
+                        "float",
+                        "vec2",
+                        "vec3",
+                        "vec4",
+                        "double",
+                        "dvec2",
+                        "dvec3",
+                        "dvec4");
+    }
+}

@@ -1,0 +1,356 @@
+package io.github.gpupath.kernel.glsl;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.KernelSource.Slot;
+import org.junit.jupiter.api.Test;
+
+/** Whole shaders in both dialects: declarations, statements, bindings. */
+class GlslWriterTests {
+
+    private static final Expression X = builtIn(BuiltIn.GLOBAL_ID_X);
+
+    private final KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(8, 4, 2));
+
+    private String vulkan() {
+        return new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text();
+    }
+
+    private String openGl() {
+        return new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).text();
+    }
+
+    private String body() {
+        String text = vulkan();
+        return text.substring(text.indexOf("void main() {\n") + 14, text.lastIndexOf("}\n"))
+                .replaceAll("(?m)^ {4}", "");
+    }
+
+    @Test
+    void anEmptyKernelIsAHeadAndABody() {
+        assertThat(vulkan()).isEqualTo("""
+                #version 460
+
+                // test
+                layout(local_size_x = 8, local_size_y = 4, local_size_z = 2) in;
+
+                void main() {
+                }
+                """);
+        assertThat(openGl()).startsWith("#version 430 core\n");
+    }
+
+    @Test
+    void parametersArePushConstantsOrUniformsWithLocations() {
+        kernel.parameter("count", ScalarType.U32);
+        kernel.parameter("scale", ScalarType.F32);
+        assertThat(vulkan()).contains("""
+                layout(push_constant) uniform Parameters {
+                    uint count;
+                    float scale;
+                };
+                """);
+        assertThat(openGl()).contains("""
+                layout(location = 0) uniform uint count;
+                layout(location = 1) uniform float scale;
+                """);
+    }
+
+    @Test
+    void theSourceSaysWhereEverythingIsBound() {
+        kernel.rawBuffer("first", Access.READ);
+        kernel.texelBuffer("second", Format.R8);
+        kernel.parameter("p", ScalarType.U32);
+        kernel.parameter("q", ScalarType.I32);
+        KernelSource vulkan = new GlslWriter(GlslDialect.VULKAN).write(kernel.build());
+        assertThat(vulkan.entryPoint()).isEqualTo("main");
+        assertThat(vulkan.resources()).containsExactly(new Slot("first", 0), new Slot("second", 1));
+        assertThat(vulkan.parameters()).containsExactly(new Slot("p", 0), new Slot("q", 4));
+        KernelSource openGl = new GlslWriter(GlslDialect.OPENGL).write(kernel.build());
+        assertThat(openGl.resources()).isEqualTo(vulkan.resources());
+        assertThat(openGl.parameters()).containsExactly(new Slot("p", 0), new Slot("q", 1));
+    }
+
+    @Test
+    void declaresEveryKindOfResource() {
+        kernel.rawBuffer("raw", Access.READ);
+        kernel.structuredBuffer("elements", VectorType.VEC2, Access.READ_WRITE);
+        kernel.uniformBuffer("constants", VectorType.VEC4, 5);
+        kernel.texelBuffer("texels", Format.RG16F);
+        kernel.storageTexelBuffer("stored", Format.R32UI, Access.WRITE);
+        kernel.texture("fetched", Format.RGBA32UI);
+        kernel.sampledTexture("sampled", Format.R8, new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.WRAP));
+        kernel.storageTexture("image", Format.RGBA16F, Access.READ);
+        String declarations = """
+                layout(std430, set = 0, binding = 0) readonly buffer RawBlock { uint raw[]; };
+                layout(std430, set = 0, binding = 1) buffer ElementsBlock { vec2 elements[]; };
+                layout(std140, set = 0, binding = 2) uniform ConstantsBlock { vec4 constants[5]; };
+                layout(set = 0, binding = 3) uniform samplerBuffer texels;
+                layout(r32ui, set = 0, binding = 4) uniform writeonly uimageBuffer stored;
+                layout(set = 0, binding = 5) uniform usampler2D fetched;
+                layout(set = 0, binding = 6) uniform sampler2D sampled;
+                layout(rgba16f, set = 0, binding = 7) uniform readonly image2D image;
+                """;
+        assertThat(vulkan()).contains(declarations);
+        assertThat(openGl()).contains(declarations.replace("set = 0, ", ""));
+    }
+
+    @Test
+    void loadsFromEveryKindOfResource() {
+        Expression at = kernel.variable("at", vector(VectorType.UVEC2, X, X));
+        kernel.variable("a", kernel.rawBuffer("raw", Access.READ).load(X.times(4), 1));
+        kernel.variable(
+                "b",
+                kernel.structuredBuffer("elements", ScalarType.F32, Access.READ).load(X));
+        kernel.variable(
+                "c", kernel.uniformBuffer("constants", VectorType.VEC4, 5).load(Literal.u32(3)));
+        kernel.variable("d", kernel.texelBuffer("texels", Format.R8).load(X.plus(1)));
+        kernel.variable(
+                "e", kernel.storageTexelBuffer("stored", Format.R8, Access.READ).load(X));
+        kernel.variable("f", kernel.texture("fetched", Format.R8).fetch(at));
+        kernel.variable("g", kernel.texture("made", Format.R8).fetch(vector(VectorType.UVEC2, X, Literal.u32(2))));
+        Sampler sampler = new Sampler(Sampler.Filter.NEAREST, Sampler.Addressing.CLAMP);
+        Expression point = vector(VectorType.VEC2, Literal.f32(0.5f));
+        kernel.variable(
+                "h", kernel.sampledTexture("sampled", Format.R8, sampler).sample(point));
+        kernel.variable(
+                "i", kernel.storageTexture("image", Format.R8, Access.READ).load(at.plus(1)));
+        kernel.variable("j", kernel.sharedArray("shared", ScalarType.U32, 8).load(X));
+        assertThat(body()).isEqualTo("""
+                uvec2 at = uvec2(gl_GlobalInvocationID.x, gl_GlobalInvocationID.x);
+                uint a = raw[(gl_GlobalInvocationID.x * 4u) >> 2u];
+                float b = elements[gl_GlobalInvocationID.x];
+                vec4 c = constants[3u];
+                vec4 d = texelFetch(texels, int(gl_GlobalInvocationID.x + 1u));
+                vec4 e = imageLoad(stored, int(gl_GlobalInvocationID.x));
+                vec4 f = texelFetch(fetched, ivec2(at), 0);
+                vec4 g = texelFetch(made, ivec2(gl_GlobalInvocationID.x, 2u), 0);
+                vec4 h = textureLod(sampled, vec2(0.5), 0.0);
+                vec4 i = imageLoad(image, ivec2(at + uvec2(1u)));
+                uint j = shared_[gl_GlobalInvocationID.x];
+                """);
+        assertThat(vulkan()).contains("shared uint shared_[8];\n");
+    }
+
+    @Test
+    void storesToEveryKindOfResource() {
+        Expression at = vector(VectorType.UVEC2, X, X);
+        kernel.store(kernel.rawBuffer("raw", Access.WRITE), X, Literal.u32(1));
+        kernel.store(kernel.structuredBuffer("elements", ScalarType.F32, Access.WRITE), X, Literal.f32(1));
+        Expression texel = vector(VectorType.VEC4, Literal.f32(1));
+        kernel.store(kernel.storageTexelBuffer("stored", Format.R8, Access.WRITE), X, texel);
+        kernel.store(kernel.storageTexture("image", Format.R8, Access.WRITE), at, texel);
+        kernel.store(kernel.sharedArray("array", ScalarType.F32, 8), X, Literal.f32(1));
+        assertThat(body()).isEqualTo("""
+                raw[gl_GlobalInvocationID.x >> 2u] = 1u;
+                elements[gl_GlobalInvocationID.x] = 1.0;
+                imageStore(stored, int(gl_GlobalInvocationID.x), vec4(1.0));
+                imageStore(image, ivec2(gl_GlobalInvocationID.x, gl_GlobalInvocationID.x), vec4(1.0));
+                array[gl_GlobalInvocationID.x] = 1.0;
+                """);
+    }
+
+    @Test
+    void severalWordsGoThroughOneHelperForEachBufferAndNumber() {
+        Resource.RawBuffer raw = kernel.rawBuffer("raw", Access.READ_WRITE);
+        kernel.store(raw, X, raw.load(X.plus(8), 3));
+        kernel.store(raw, X.plus(64), raw.load(X, 3));
+        kernel.store(raw, X, raw.load(X, 2));
+        assertThat(vulkan())
+                .contains("""
+                uvec3 rawLoad3(uint address) {
+                    uint word = address >> 2u;
+                    return uvec3(raw[word], raw[word + 1u], raw[word + 2u]);
+                }
+
+                void rawStore3(uint address, uvec3 value) {
+                    uint word = address >> 2u;
+                    raw[word] = value.x;
+                    raw[word + 1u] = value.y;
+                    raw[word + 2u] = value.z;
+                }
+
+                uvec2 rawLoad2(uint address) {
+                """)
+                .contains("rawStore3(gl_GlobalInvocationID.x, rawLoad3(gl_GlobalInvocationID.x + 8u));")
+                .containsOnlyOnce("uvec3 rawLoad3(");
+    }
+
+    @Test
+    void aHelperNeverHidesTheArrayThatItReads() {
+        for (String name : new String[] {"word", "address", "value"}) {
+            Resource.RawBuffer raw = kernel.rawBuffer(name, Access.READ_WRITE);
+            kernel.store(raw, X, raw.load(X, 2));
+        }
+        assertThat(vulkan())
+                .contains("uint word_ = address >> 2u;\n    return uvec2(word[word_], word[word_ + 1u]);")
+                .contains("uvec2 addressLoad2(uint address_)")
+                .contains("void valueStore2(uint address, uvec2 value_)")
+                .contains("value[word] = value_.x;");
+    }
+
+    @Test
+    void writesEveryStatement() {
+        Parameter limit = kernel.parameter("limit", ScalarType.U32);
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.I32, Access.READ_WRITE);
+        SharedArray counts = kernel.sharedArray("counts", ScalarType.U32, 4);
+        Variable sum = kernel.variable("sum", Literal.u32(0));
+        kernel.loop("i", 3, Unroll.FULL, i -> kernel.increase(sum, i));
+        kernel.loop("j", limit.plus(1), Unroll.NEVER, j -> kernel.assign(sum, j.plus(sum)));
+        kernel.loop("k", limit, Unroll.DRIVER_CHOICE, k -> {});
+        kernel.barrier();
+        kernel.when(sum.isLess(limit), () -> kernel.assign(sum, limit));
+        kernel.when(sum.isLess(limit), () -> kernel.barrier(), () -> kernel.assign(sum, sum.times(2)));
+        Variable old = kernel.variable("old", Literal.i32(0));
+        for (AtomicOperator operator : AtomicOperator.values()) {
+            kernel.atomic(operator, data, X, Literal.i32(1));
+        }
+        kernel.atomic(AtomicOperator.EXCHANGE, data, X, Literal.i32(1), old);
+        kernel.atomic(AtomicOperator.ADD, counts, X, sum);
+        assertThat(body()).isEqualTo("""
+                uint sum = 0u;
+                [[unroll]]
+                for (uint i = 0u; i < 3u; i++) {
+                    sum += i;
+                }
+                [[dont_unroll]]
+                for (uint j = 0u; j < limit + 1u; j++) {
+                    sum = j + sum;
+                }
+                for (uint k = 0u; k < limit; k++) {
+                }
+                memoryBarrierShared();
+                barrier();
+                if (sum < limit) {
+                    sum = limit;
+                }
+                if (sum < limit) {
+                    memoryBarrierShared();
+                    barrier();
+                } else {
+                    sum = sum * 2u;
+                }
+                int old = 0;
+                atomicAdd(data[gl_GlobalInvocationID.x], 1);
+                atomicMin(data[gl_GlobalInvocationID.x], 1);
+                atomicMax(data[gl_GlobalInvocationID.x], 1);
+                atomicAnd(data[gl_GlobalInvocationID.x], 1);
+                atomicOr(data[gl_GlobalInvocationID.x], 1);
+                atomicXor(data[gl_GlobalInvocationID.x], 1);
+                atomicExchange(data[gl_GlobalInvocationID.x], 1);
+                old = atomicExchange(data[gl_GlobalInvocationID.x], 1);
+                atomicAdd(counts[gl_GlobalInvocationID.x], sum);
+                """);
+        assertThat(vulkan()).contains("#extension GL_EXT_control_flow_attributes : require\n");
+    }
+
+    @Test
+    void openGlPinsLoopsForNvidiaOnlyAndSaysSo() {
+        kernel.loop("i", 3, Unroll.FULL, i -> kernel.loop("j", 3, Unroll.NEVER, j -> {}));
+        KernelSource source = new GlslWriter(GlslDialect.OPENGL).write(kernel.build());
+        assertThat(source.text()).contains("#pragma optionNV (unroll all)", "#pragma optionNV (unroll none)");
+        assertThat(source.text()).doesNotContain("#extension");
+        assertThat(source.notes()).hasSize(1).allMatch(note -> note.contains("NVIDIA"));
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).notes())
+                .isEmpty();
+    }
+
+    @Test
+    void aLoopThatIsNotPinnedNeedsNoNote() {
+        kernel.loop("i", 3, Unroll.DRIVER_CHOICE, i -> {});
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).notes())
+                .isEmpty();
+        assertThat(openGl()).doesNotContain("#pragma");
+    }
+
+    @Test
+    void halfFloatsAskForTheirExtensions() {
+        kernel.structuredBuffer("halves", new VectorType(ScalarType.F16, 4), Access.READ);
+        assertThat(vulkan())
+                .contains("#extension GL_EXT_shader_explicit_arithmetic_types_float16 : require\n")
+                .contains("#extension GL_EXT_shader_16bit_storage : require\n")
+                .contains("buffer HalvesBlock { f16vec4 halves[]; };");
+    }
+
+    @Test
+    void namesOfTheLanguageAreEvaded() {
+        Resource.StructuredBuffer out = kernel.structuredBuffer("out", ScalarType.F32, Access.WRITE);
+        Variable sample = kernel.variable("sample", Literal.f32(1));
+        kernel.variable("gl_Thing", Literal.f32(2));
+        kernel.store(out, X, sample);
+        assertThat(body()).isEqualTo("""
+                float sample_ = 1.0;
+                float glThing = 2.0;
+                out_[gl_GlobalInvocationID.x] = sample_;
+                """);
+    }
+
+    @Test
+    void withoutAProductNothingIsPrecise() {
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.F32, Access.READ_WRITE);
+        kernel.store(data, X, kernel.variable("sum", data.load(X).plus(1)).plus(2));
+        assertThat(vulkan()).doesNotContain("precise");
+    }
+
+    @Test
+    void aSumOfProductsOutsideAVariableGetsOne() {
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.F32, Access.READ_WRITE);
+        Expression f = data.load(X);
+        kernel.store(data, X, f.times(f).plus(f));
+        kernel.store(data, f.times(f).minus(f).to(ScalarType.U32), f.times(f));
+        kernel.when(
+                fma(f, f, f).isLess(f), () -> kernel.store(data, X, fma(f, f, f).min(f)));
+        kernel.variable("covered", f.times(f).plus(f));
+        String d = "data[gl_GlobalInvocationID.x]";
+        assertThat(body()).isEqualTo("""
+                precise float rounded = D * D + D;
+                D = rounded;
+                precise float rounded_1 = D * D - D;
+                data[uint(rounded_1)] = D * D;
+                precise float rounded_2 = fma(D, D, D);
+                if (rounded_2 < D) {
+                    precise float rounded_3 = fma(D, D, D);
+                    D = min(rounded_3, D);
+                }
+                precise float covered = D * D + D;
+                """.replace("D", d));
+    }
+
+    @Test
+    void aSumOfProductsInAnIndexOfALoadGetsAVariableToo() {
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.F32, Access.READ);
+        Expression f = data.load(X);
+        kernel.variable("loaded", data.load(f.times(f).plus(f).to(ScalarType.U32)));
+        assertThat(body()).isEqualTo("""
+                precise float rounded = D * D + D;
+                precise float loaded = data[uint(rounded)];
+                """.replace("D", "data[gl_GlobalInvocationID.x]"));
+    }
+
+    @Test
+    void theTextIsTheSameEachTime() {
+        kernel.store(kernel.rawBuffer("raw", Access.WRITE), X, vector(VectorType.UVEC2, X, X));
+        assertThat(vulkan()).isEqualTo(vulkan());
+        assertThat(openGl()).isEqualTo(openGl());
+    }
+}
