@@ -21,15 +21,7 @@ public final class Main {
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
         Logging.configure(List.of(args));
-        Cancellation cancellation = new Cancellation();
-        Interruption interruption = Interruption.install(cancellation);
-        int exitCode;
-        try {
-            exitCode = run(invocation(cancellation), args);
-        } finally {
-            interruption.done();
-        }
-        System.exit(exitCode);
+        System.exit(run(invocation(), args));
     }
 
     /** Runs a command in this process and returns its exit code. Nothing that it opened is open afterwards. */
@@ -55,7 +47,7 @@ public final class Main {
         }
     }
 
-    private static Invocation invocation(Cancellation cancellation) {
+    private static Invocation invocation() {
         Map<String, String> environment = System.getenv();
         String term = environment.get("TERM");
         return new Invocation(
@@ -65,7 +57,7 @@ public final class Main {
                 Main.class.getClassLoader(),
                 Terminals.isTerminal(1, term),
                 Terminals.isTerminal(2, term),
-                cancellation);
+                new Cancellation());
     }
 
     /** What the launcher sets, else what Java found out about the terminal. */

@@ -38,6 +38,9 @@ final class Recorder implements RunListener {
 
     @Override
     public void resultFinished(TestResult result) {
+        if (cancelled() && result.status() == TestResult.Status.FAILED) {
+            return; // drivers fail in the middle of a compilation when their process is interrupted
+        }
         results.add(result);
         if (result.status() == TestResult.Status.FAILED) {
             progress.line("failed: " + result.backend() + " " + result.test() + ": " + result.reason());

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.Signals;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.Measurer;
 import io.github.gpupath.cli.measure.Profile;
@@ -68,7 +69,8 @@ public final class Runner {
         List<TestCase> tests = tests(request, relativeTo);
         Instant start = clock.instant();
         Outcome outcome;
-        try (Targets.Chosen chosen = targets.open(request.backends(), request.device())) {
+        try (Signals signals = Signals.hear(this::interrupted);
+                Targets.Chosen chosen = targets.open(request.backends(), request.device())) {
             announce(chosen);
             RunPlan plan = new RunPlan(tests, chosen.targets(), profile);
             Recorder recorder =
@@ -91,6 +93,11 @@ public final class Runner {
             throw outcome.failure();
         }
         return outcome.exitCode();
+    }
+
+    private void interrupted() {
+        console.invocation().cancellation().request();
+        console.note("ending as soon as the driver lets go; once more ends at once");
     }
 
     private @Nullable RuntimeException execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {

@@ -1,0 +1,93 @@
+package io.github.gpupath.cli.console;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Ctrl-C while something runs that must be closed in order: the first one asks for the end, the next ends the process at
+ * once. A shutdown hook would not do: hooks run side by side, so a driver's own would close it under the running test.
+ *
+ * <p>Java has no public interface for signals; {@code sun.misc.Signal} is in the module jdk.unsupported of every JDK and
+ * is used by reflection, since javac warns about it whatever one does.
+ */
+public final class Signals implements AutoCloseable {
+
+    private static final List<String> NAMES = List.of("INT", "TERM");
+
+    private final Runnable firstTime;
+    private final Map<String, Object> previous = new LinkedHashMap<>();
+
+    private Signals(Runnable firstTime) {
+        this.firstTime = firstTime;
+    }
+
+    /** Runs something, on another thread, when the process is interrupted or asked to end. */
+    public static Signals hear(Runnable firstTime) {
+        Signals signals = new Signals(firstTime);
+        try {
+            Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
+            Object handler = Proxy.newProxyInstance(
+                    handlerType.getClassLoader(), new Class<?>[] {handlerType}, signals.handler(handlerType));
+            for (String name : NAMES) {
+                signals.previous.put(name, handle(name, handler));
+            }
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            // A Java without that class, or started with -Xrs: Ctrl-C ends the process as it always did.
+            signals.close();
+        }
+        return signals;
+    }
+
+    private InvocationHandler handler(Class<?> handlerType) throws ReflectiveOperationException {
+        Object systemDefault = handlerType.getField("SIG_DFL").get(null);
+        return (proxy, method, arguments) -> {
+            switch (method.getName()) {
+                case "handle" -> {
+                    for (String name : NAMES) {
+                        handle(name, systemDefault);
+                    }
+                    firstTime.run();
+                    return null;
+                }
+                case "equals" -> {
+                    return proxy == arguments[0];
+                }
+                case "hashCode" -> {
+                    return System.identityHashCode(proxy);
+                }
+                default -> {
+                    return "handler of gpupath";
+                }
+            }
+        };
+    }
+
+    /** Sets a handler and returns the one before it. */
+    private static Object handle(String name, Object handler) throws ReflectiveOperationException {
+        Class<?> type = Class.forName("sun.misc.Signal");
+        Method handle = type.getMethod("handle", type, Class.forName("sun.misc.SignalHandler"));
+        try {
+            return handle.invoke(null, type.getConstructor(String.class).newInstance(name), handler);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException("no handler can be set for SIG" + name, e.getCause());
+        }
+    }
+
+    /** Puts back what was there before. */
+    @Override
+    public void close() {
+        previous.forEach((name, handler) -> {
+            try {
+                handle(name, handler);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("SIG" + name + " was set before and cannot be set back", e);
+            }
+        });
+        previous.clear();
+    }
+}
