@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
@@ -18,12 +19,14 @@ import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
+import org.lwjgl.vulkan.VkPhysicalDevicePipelineRobustnessFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
 
 /**
  * Vulkan's optional features that this backend uses: what a device has of them is exactly what is enabled when it is
- * opened. Robust buffer access stays off.
+ * opened. Robust buffer access stays off; where a driver checks bounds all the same unless told otherwise, pipelines tell
+ * it otherwise.
  *
  * @param float16 16-bit floats in arithmetic
  * @param storage16 16-bit values in storage buffers
@@ -31,6 +34,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param executables the driver's statistics and internal representations of a pipeline
+ * @param robustnessControl pipelines can say that nothing is to be checked
  * @param extensions the device extensions to enable
  */
 record VulkanFeatures(
@@ -40,6 +44,7 @@ record VulkanFeatures(
         boolean extendedStorageFormats,
         boolean subgroupTypes,
         boolean executables,
+        boolean robustnessControl,
         List<String> extensions) {
 
     /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. */
@@ -53,6 +58,8 @@ record VulkanFeatures(
                     VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack);
             VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables =
                     VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
+            VkPhysicalDevicePipelineRobustnessFeaturesEXT robustness =
+                    VkPhysicalDevicePipelineRobustnessFeaturesEXT.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
             all.pNext(storage.sType$Default());
@@ -65,6 +72,9 @@ record VulkanFeatures(
             if (use(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(executables.sType$Default());
             }
+            if (use(VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(robustness.sType$Default());
+            }
             // A device that has it must have it enabled.
             use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
             vkGetPhysicalDeviceFeatures2(device, all);
@@ -75,6 +85,7 @@ record VulkanFeatures(
                     all.features().shaderStorageImageExtendedFormats(),
                     types.shaderSubgroupExtendedTypes(),
                     executables.pipelineExecutableInfo(),
+                    robustness.pipelineRobustness(),
                     List.copyOf(extensions));
         }
     }
@@ -106,6 +117,11 @@ record VulkanFeatures(
             create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)
                     .sType$Default()
                     .pipelineExecutableInfo(true));
+        }
+        if (robustnessControl) {
+            create.pNext(VkPhysicalDevicePipelineRobustnessFeaturesEXT.calloc(stack)
+                    .sType$Default()
+                    .pipelineRobustness(true));
         }
     }
 

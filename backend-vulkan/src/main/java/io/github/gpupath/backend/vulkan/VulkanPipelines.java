@@ -1,6 +1,8 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT;
+import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_DISABLED_EXT;
 import static org.lwjgl.vulkan.NVGLSLShader.VK_ERROR_INVALID_SHADER_NV;
 import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
@@ -20,6 +22,7 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPipelineRobustnessCreateInfoEXT;
 import org.lwjgl.vulkan.VkPushConstantRange;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
@@ -87,6 +90,9 @@ final class VulkanPipelines {
                             .stage(VK_SHADER_STAGE_COMPUTE_BIT)
                             .module(module)
                             .pName(stack.UTF8(source.entryPoint())));
+            if (features().robustnessControl()) {
+                create.pNext(noChecks(stack));
+            }
             LongBuffer created = stack.mallocLong(1);
             int result = vkCreateComputePipelines(device, VK_NULL_HANDLE, create, null, created);
             if (result == VK_ERROR_INVALID_SHADER_NV) {
@@ -102,6 +108,16 @@ final class VulkanPipelines {
             releases.add(() -> vkDestroyPipeline(device, handle, null));
             return handle;
         }
+    }
+
+    /** Without this, NVIDIA's driver compares the address of every storage buffer access with the buffer's size. */
+    private static VkPipelineRobustnessCreateInfoEXT noChecks(MemoryStack stack) {
+        return VkPipelineRobustnessCreateInfoEXT.calloc(stack)
+                .sType$Default()
+                .storageBuffers(VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT)
+                .uniformBuffers(VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT)
+                .vertexInputs(VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT)
+                .images(VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_DISABLED_EXT);
     }
 
     private long createModule(ByteBuffer words, Releases releases) {
