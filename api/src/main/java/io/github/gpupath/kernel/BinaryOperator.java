@@ -1,6 +1,9 @@
 package io.github.gpupath.kernel;
 
-/** An operation on two values of the same type, component by component; comparisons are of scalars only. */
+/**
+ * An operation on two values of the same type, component by component; comparisons are of scalars only. Sums, differences
+ * and products of integers wrap around.
+ */
 public enum BinaryOperator {
     ADD(Kind.ARITHMETIC),
     SUBTRACT(Kind.ARITHMETIC),

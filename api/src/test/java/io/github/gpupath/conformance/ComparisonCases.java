@@ -6,6 +6,8 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ final class ComparisonCases {
         List<ConformanceCase> cases = new ArrayList<>();
         EdgeValues.NUMBERS.forEach(type -> cases.add(comparisons(type)));
         cases.add(logic());
+        EdgeValues.INTEGERS.forEach(type -> cases.add(wrapping(type)));
         return cases.stream();
     }
 
@@ -40,6 +43,21 @@ final class ComparisonCases {
             Expression second = probe.kernel().variable("second", probe.load(rights, components));
             probe.result("select of " + first.type(), KernelBuilder.select(a.isLess(b), first, second));
         }
+        return probe.build();
+    }
+
+    /** A compiler that believes that nothing overflows decides these comparisons without computing. */
+    private static ConformanceCase wrapping(ScalarType type) {
+        Values values = EdgeValues.integers(type);
+        Probe probe = new Probe("comparison/" + type + "-wrapping", 32, 1);
+        Expression a = probe.kernel().variable("a", probe.load(probe.input("inputs", values), 1));
+        probe.result("a + 1 < a", a.plus(1).isLess(a));
+        probe.result("a - 1 < a", a.minus(1).isLess(a));
+        probe.result("a · 2 / 2 = a", a.times(2).dividedBy(2).isEqualTo(a));
+        probe.result("a · 3 < 3 · (a + 1)", a.times(3).isLess(a.plus(1).times(3)));
+        Variable next = probe.kernel().variable("next", a);
+        probe.kernel().loop("i", 3, Unroll.NEVER, i -> probe.kernel().increase(next, Literal.of(type, 1)));
+        probe.result("a three times increased < a", next.isLess(a));
         return probe.build();
     }
 

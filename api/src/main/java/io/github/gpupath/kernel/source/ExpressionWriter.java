@@ -1,5 +1,6 @@
 package io.github.gpupath.kernel.source;
 
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -118,6 +119,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment binary(Expression.Binary binary) {
+        if (mayOverflow(binary) && !spelling.wrapsSigned()) {
+            return write(asUnsigned(binary));
+        }
         Fragment left = write(binary.left());
         Fragment right = write(binary.right());
         Type type = binary.left().type();
@@ -143,6 +147,19 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
             case LOGICAL_AND -> Fragment.infix(left, "&&", Precedence.LOGICAL_AND, right);
             case LOGICAL_OR -> Fragment.infix(left, "||", Precedence.LOGICAL_OR, right);
         };
+    }
+
+    private static boolean mayOverflow(Expression.Binary binary) {
+        boolean ring = binary.operator() == BinaryOperator.ADD
+                || binary.operator() == BinaryOperator.SUBTRACT
+                || binary.operator() == BinaryOperator.MULTIPLY;
+        return ring && binary.left().type().scalar() == ScalarType.I32;
+    }
+
+    private static Expression asUnsigned(Expression.Binary binary) {
+        Expression left = binary.left().as(ScalarType.U32);
+        Expression right = binary.right().as(ScalarType.U32);
+        return new Expression.Binary(binary.operator(), left, right).as(ScalarType.I32);
     }
 
     @Override

@@ -58,6 +58,14 @@ public interface Spelling {
         return false;
     }
 
+    /**
+     * Whether sums, differences and products of i32 wrap around in this language; where their overflow is undefined they
+     * are computed as u32.
+     */
+    default boolean wrapsSigned() {
+        return true;
+    }
+
     /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */
     String loopHint(Unroll unroll);
 

@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
@@ -39,7 +40,8 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
         Variable variable = assign.variable();
         boolean increase = assign.value() instanceof Expression.Binary sum
                 && sum.operator() == BinaryOperator.ADD
-                && sum.left().equals(variable);
+                && sum.left().equals(variable)
+                && (spelling.wrapsSigned() || variable.type().scalar() != ScalarType.I32);
         Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
         String text = expressions.textFor(value, variable.type());
         return line(namer.name(variable.name()) + (increase ? " += " : " = ") + text);

@@ -179,6 +179,12 @@ final class OpenClSpelling implements Spelling {
         return type(type);
     }
 
+    /** C leaves the overflow of signed integers undefined, and Clang makes use of it. */
+    @Override
+    public boolean wrapsSigned() {
+        return false;
+    }
+
     @Override
     public String loopHint(Unroll unroll) {
         return switch (unroll) {
