@@ -1,5 +1,6 @@
 package io.github.gpupath.cli;
 
+import io.github.gpupath.cli.command.Choices;
 import io.github.gpupath.cli.command.RootCommand;
 import io.github.gpupath.cli.console.Cancellation;
 import io.github.gpupath.cli.console.Console;
@@ -33,7 +34,7 @@ public final class Main {
             CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, services));
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
-            commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+            Choices.register(commandLine);
             commandLine.setParameterExceptionHandler((e, arguments) -> errors.report(e));
             commandLine.setExecutionExceptionHandler((e, command, parsed) -> errors.report(e));
             commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(

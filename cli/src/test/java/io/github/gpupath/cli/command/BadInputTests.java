@@ -125,13 +125,20 @@ class BadInputTests {
     @Test
     void aFormatThatACommandDoesNotHave() {
         fails(2, "--format csv is not possible here; choose table, json", "verify", "--format", "csv");
-        assertThat(cli.run("list", "--format", "yaml")).isEqualTo(2);
-        assertThat(cli.errLines())
-                .hasSize(1)
-                .first()
-                .asString()
-                .contains("--format")
-                .contains("yaml");
+        fails(
+                2,
+                "Invalid value for option '--format': it is one of table, json, not yaml;"
+                        + " gpupath list --help lists what there is",
+                "list",
+                "--format",
+                "yaml");
+        fails(
+                2,
+                "Invalid value for option '--color': it is one of auto, always, never, not blue;"
+                        + " gpupath list --help lists what there is",
+                "list",
+                "--color",
+                "blue");
     }
 
     @Test

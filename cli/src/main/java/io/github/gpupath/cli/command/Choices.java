@@ -1,0 +1,32 @@
+package io.github.gpupath.cli.command;
+
+import io.github.gpupath.cli.console.ColorMode;
+import io.github.gpupath.cli.report.ResultFormat;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options with a few possible words; a mistake names them as they are typed. */
+public final class Choices {
+
+    private Choices() {}
+
+    /** Teaches a command line the words of every such option. */
+    public static void register(CommandLine commandLine) {
+        register(commandLine, ListFormat.class);
+        register(commandLine, ResultFormat.class);
+        register(commandLine, ColorMode.class);
+    }
+
+    private static <E extends Enum<E>> void register(CommandLine commandLine, Class<E> type) {
+        commandLine.registerConverter(
+                type,
+                word -> Arrays.stream(type.getEnumConstants())
+                        .filter(choice -> choice.toString().equalsIgnoreCase(word))
+                        .findFirst()
+                        .orElseThrow(() -> new TypeConversionException(Arrays.stream(type.getEnumConstants())
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", ", "it is one of ", ", not " + word)))));
+    }
+}
