@@ -80,9 +80,6 @@ public final class GlslWriter {
     }
 
     private List<String> notes(Kernel kernel) {
-        boolean advisory = dialect == GlslDialect.OPENGL && KernelTraits.pinsLoops(kernel);
-        return advisory
-                ? List.of("OpenGL has no portable way to pin a loop: only NVIDIA's compiler reads the unroll pragma")
-                : List.of();
+        return KernelTraits.pinsLoops(kernel) ? List.of(dialect.loopNote()) : List.of();
     }
 }

@@ -78,6 +78,8 @@ final class Footer {
         geometry().ifPresent(lines::add);
         if (!lines.isEmpty()) {
             lines.add("value: at the median of the samples; ±95%: half the 95 % rank interval of that median");
+            lines.add(
+                    "best: bytes as the invocations receive them; what all read from one address is fetched less often");
             if (pivot.columns().size() > 1) {
                 String first = pivot.columns().get(0).title();
                 lines.add("/" + first + ": how many times the value on " + first);

@@ -33,6 +33,7 @@ class ReportsTests {
                           timer: device timestamps (vulkan, opencl)
                           geometry: 4096 workgroups a dispatch; for one test the same on every backend
                           value: at the median of the samples; ±95%: half the 95 % rank interval of that median
+                          best: bytes as the invocations receive them; what all read from one address is fetched less often
                           /vulkan: how many times the value on vulkan
                           ×: how many times the value of load/typed-buffer/rgba8/random on the same backend
                         notes
