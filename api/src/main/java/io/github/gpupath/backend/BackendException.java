@@ -133,5 +133,9 @@ public abstract sealed class BackendException extends RuntimeException {
         public Internal(String message) {
             super(Code.INTERNAL, message, null);
         }
+
+        public Internal(String message, Throwable cause) {
+            super(Code.INTERNAL, message, cause);
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
@@ -57,8 +56,8 @@ final class PreparedTest implements AutoCloseable {
                 new DispatchBatch(kernel, memory.bindings(), workload.timedArguments(), workgroups, dispatches);
         try {
             return Sample.of(device.run(batch), dispatches);
-        } catch (BackendException failure) {
-            throw new PreparedTestException(this, failure);
+        } catch (RuntimeException failure) {
+            throw new PreparedTestException(this, Failures.of(failure));
         }
     }
 

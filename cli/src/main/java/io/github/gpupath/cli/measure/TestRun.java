@@ -42,16 +42,24 @@ final class TestRun implements AutoCloseable {
     void verify(OpenDevice open, Verifier verifier) {
         listener.testStarted(test, open.info());
         try {
-            PreparedTest candidate = new PreparedTest(open.device(), workload);
-            prepared.put(candidate, open);
+            verify(new PreparedTest(open.device(), workload), open, verifier);
+        } catch (RuntimeException failure) {
+            fail(open, Failures.of(failure), false);
+        }
+    }
+
+    private void verify(PreparedTest candidate, OpenDevice open, Verifier verifier) {
+        boolean right = false;
+        try {
             Optional<Mismatch> mismatch = candidate.verify(verifier, test);
-            if (mismatch.isPresent()) {
-                prepared.remove(candidate);
+            mismatch.ifPresent(found -> finish(Results.wrongAnswer(test, open.info(), found)));
+            right = mismatch.isEmpty();
+        } finally {
+            if (right) {
+                prepared.put(candidate, open);
+            } else {
                 candidate.close();
-                finish(Results.wrongAnswer(test, open.info(), mismatch.get()));
             }
-        } catch (BackendException failure) {
-            fail(open, failure, false);
         }
     }
 
@@ -103,10 +111,7 @@ final class TestRun implements AutoCloseable {
     }
 
     private void fail(OpenDevice open, BackendException failure, boolean verified) {
-        if (failure instanceof BackendException.CompileFailed compile) {
-            listener.note(test.id() + " did not compile on " + open.info().backend() + ":\n" + compile.source() + "\n"
-                    + compile.log());
-        }
+        Failures.details(failure, open.info().backend()).ifPresent(details -> listener.note(test.id() + " " + details));
         finish(Results.failed(test, open.info(), failure, verified));
         open.discardAfter(failure);
     }

@@ -188,6 +188,33 @@ class MeasurerTests {
     }
 
     @Test
+    void aMistakeInABackendCostsOneTestAndIsExplained() {
+        List<String> notes = new ArrayList<>();
+        Target mistaken = target("mistaken", device -> new ScriptedDevice(device, device.info(), steady(1_000)) {
+            @Override
+            public void download(DeviceBuffer source, ByteBuffer target) {
+                throw new IllegalStateException("forgot to map");
+            }
+        });
+        RunPlan plan = new RunPlan(
+                List.of(TinyTest.named("tiny/a")), List.of(mistaken, scripted("steady", steady(1_000))), PROFILE);
+        List<TestResult> results = new Measurer().measure(plan, new RunListener() {
+            @Override
+            public void note(String note) {
+                notes.add(note);
+            }
+        });
+
+        assertThat(results).extracting(TestResult::status).containsExactly(Status.FAILED, Status.OK);
+        assertThat(results.get(0).reason()).isEqualTo("INTERNAL: java.lang.IllegalStateException: forgot to map");
+        assertThat(notes)
+                .singleElement()
+                .asString()
+                .startsWith("tiny/a failed inside mistaken:")
+                .contains("MeasurerTests");
+    }
+
+    @Test
     void usesHostTimeAndSaysSoWhereTheDeviceClockIsImplausible() {
         TestResult result = measure(scripted("liar", batch -> {
                     long nanos = 1_000 * batch.workgroups().total() * batch.dispatches();
