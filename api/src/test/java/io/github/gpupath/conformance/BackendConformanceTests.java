@@ -29,10 +29,13 @@ import org.opentest4j.TestAbortedException;
  * compared with the reference; memory, dispatch batches, times and errors are checked beside them.
  *
  * <p>What a device lacks is skipped with the reason; the same holds for the whole class where the backend is not
- * available. If it is available and nothing was checked, the class fails.
+ * available. If it is available and nothing was checked, the class fails. {@code -Dconformance.device=NAME} leaves out
+ * the devices whose name does not contain that.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
+
+    private static final String DEVICE = System.getProperty("conformance.device", "");
 
     private final Tally tally = new Tally();
     private final List<DeviceSession> sessions = new ArrayList<>();
@@ -62,11 +65,13 @@ public abstract class BackendConformanceTests {
                 .isNotEmpty();
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return backend.devices().stream().map(info -> {
-            DeviceSession session = new DeviceSession(backend, info, verifier);
-            sessions.add(session);
-            return device(session);
-        });
+        return backend.devices().stream()
+                .filter(info -> info.name().contains(DEVICE))
+                .map(info -> {
+                    DeviceSession session = new DeviceSession(backend, info, verifier);
+                    sessions.add(session);
+                    return device(session);
+                });
     }
 
     private DynamicNode device(DeviceSession session) {

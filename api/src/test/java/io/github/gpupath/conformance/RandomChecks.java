@@ -1,10 +1,12 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelListing;
-import io.github.gpupath.verify.Mismatch;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
@@ -20,6 +22,8 @@ final class RandomChecks {
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("conformance.random.seconds", 10));
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
+    /** A compiler that is wrong is often wrong in several ways. */
+    private static final int MAX_FAILURES = 3;
 
     private RandomChecks() {}
 
@@ -30,14 +34,21 @@ final class RandomChecks {
     private static void check(DeviceUnderTest tested) {
         long end = System.nanoTime() + TIME.toNanos();
         int done = 0;
+        List<String> failures = new ArrayList<>();
         for (long seed = SEED; seed < SEED + KERNELS && (done < 5 || System.nanoTime() < end); seed++) {
             ConformanceCase each = RandomKernels.kernel(seed, BODIES);
             if (supports(tested, each)) {
-                check(tested, seed, each);
+                failure(tested, seed, each).ifPresent(failures::add);
                 done++;
+            }
+            if (failures.size() == MAX_FAILURES) {
+                break;
             }
         }
         System.out.println(tested.info().name() + ": " + done + " random kernels from seed " + SEED);
+        if (!failures.isEmpty()) {
+            throw new AssertionFailedError(String.join("\n", failures));
+        }
     }
 
     private static boolean supports(DeviceUnderTest tested, ConformanceCase each) {
@@ -49,22 +60,15 @@ final class RandomChecks {
         return true;
     }
 
-    private static void check(DeviceUnderTest tested, long seed, ConformanceCase each) {
+    private static Optional<String> failure(DeviceUnderTest tested, long seed, ConformanceCase each) {
         Kernel kernel = each.workload().kernel();
-        Optional<Mismatch> mismatch;
         try {
-            mismatch = tested.verifier().verify(tested.device(), each.id(), each.workload());
-        } catch (RuntimeException failure) {
-            throw new AssertionFailedError(
-                    "random kernel of seed " + seed + ": " + failure + "\n" + text(kernel), failure);
+            return tested.verifier()
+                    .verify(tested.device(), each.id(), each.workload())
+                    .map(mismatch -> "random kernel of seed " + seed + ", "
+                            + each.explain().apply(mismatch) + ": " + mismatch + "\n" + KernelListing.of(kernel));
+        } catch (BackendException failure) {
+            return Optional.of("random kernel of seed " + seed + ": " + failure + "\n" + KernelListing.of(kernel));
         }
-        if (mismatch.isPresent()) {
-            throw new AssertionFailedError("random kernel of seed " + seed + ", "
-                    + each.explain().apply(mismatch.get()) + ": " + mismatch.get() + "\n" + text(kernel));
-        }
-    }
-
-    private static String text(Kernel kernel) {
-        return KernelListing.of(kernel);
     }
 }
