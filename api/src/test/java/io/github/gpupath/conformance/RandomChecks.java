@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelListing;
+import io.github.gpupath.suite.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,8 @@ final class RandomChecks {
     private static final int BODIES = 3;
     /** A compiler that is wrong is often wrong in several ways. */
     private static final int MAX_FAILURES = 3;
+    /** How many kernels are tried to make a failing one smaller. */
+    private static final int SHRINKING = 100;
 
     private RandomChecks() {}
 
@@ -61,14 +64,30 @@ final class RandomChecks {
     }
 
     private static Optional<String> failure(DeviceUnderTest tested, long seed, ConformanceCase each) {
-        Kernel kernel = each.workload().kernel();
+        Optional<String> problem = problem(tested, each, each.workload().kernel(), each.id());
+        return problem.map(what -> {
+            int[] tried = {0};
+            Kernel small = KernelShrinker.shrink(
+                    each.workload().kernel(),
+                    SHRINKING,
+                    kernel -> problem(tested, each, kernel, tested.info().name() + each.id() + tried[0]++)
+                            .isPresent());
+            return "random kernel of seed " + seed + ", " + what + "\nwhat fails without the rest of it:\n"
+                    + KernelListing.of(small);
+        });
+    }
+
+    /** What is wrong with a device's answer for a kernel; the reference's answer is kept under a key of its own. */
+    private static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
+        Workload whole = each.workload();
+        Workload workload = new Workload(
+                kernel, whole.measured(), whole.memory(), whole.verification(), whole.timedArguments(), whole.scale());
         try {
             return tested.verifier()
-                    .verify(tested.device(), each.id(), each.workload())
-                    .map(mismatch -> "random kernel of seed " + seed + ", "
-                            + each.explain().apply(mismatch) + ": " + mismatch + "\n" + KernelListing.of(kernel));
+                    .verify(tested.device(), key, workload)
+                    .map(mismatch -> each.explain().apply(mismatch) + ": " + mismatch);
         } catch (BackendException failure) {
-            return Optional.of("random kernel of seed " + seed + ": " + failure + "\n" + KernelListing.of(kernel));
+            return Optional.of(failure.toString());
         }
     }
 }

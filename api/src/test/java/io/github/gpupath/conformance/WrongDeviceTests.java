@@ -122,6 +122,15 @@ class WrongDeviceTests {
     }
 
     @Test
+    void aWrongRandomKernelIsReportedWithItsSeedAndMadeSmaller() {
+        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
+        assertThatThrownBy(() -> run(random, WrongDeviceTests::flipsABit))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("random kernel of seed 20261120, ")
+                .hasMessageContaining("what fails without the rest of it:\nkernel random_20261120");
+    }
+
+    @Test
     void aKnownDefectIsSkippedWithItsReasonAndNothingElseIs() {
         Tally tally = new Tally();
         assertThatThrownBy(() -> tally.run("device", () -> {

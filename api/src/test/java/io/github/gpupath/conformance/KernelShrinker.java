@@ -1,0 +1,102 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.InvalidKernelException;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelValidator;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Leaves out statements of a kernel as long as it still fails, so that a person can read what is left. */
+final class KernelShrinker {
+
+    private KernelShrinker() {}
+
+    /**
+     * A smaller kernel that fails too, possibly the same one.
+     *
+     * @param attempts how many kernels are tried at most
+     */
+    static Kernel shrink(Kernel kernel, int attempts, Predicate<Kernel> fails) {
+        Kernel smallest = kernel;
+        int left = attempts;
+        for (boolean smaller = true; smaller && left > 0; ) {
+            smaller = false;
+            for (List<Statement> body : without(smallest.body())) {
+                Kernel candidate = with(smallest, body);
+                if (isValid(candidate) && left-- > 0 && fails.test(candidate)) {
+                    smallest = candidate;
+                    smaller = true;
+                    break;
+                }
+            }
+        }
+        return smallest;
+    }
+
+    private static Kernel with(Kernel kernel, List<Statement> body) {
+        return new Kernel(
+                kernel.name(),
+                kernel.workgroupSize(),
+                kernel.parameters(),
+                kernel.resources(),
+                kernel.sharedArrays(),
+                body);
+    }
+
+    private static boolean isValid(Kernel kernel) {
+        try {
+            KernelValidator.validate(kernel);
+            return true;
+        } catch (InvalidKernelException e) {
+            return false;
+        }
+    }
+
+    /** The block without some of it, the larger pieces first: halves, single statements, parts of statements. */
+    private static List<List<Statement>> without(List<Statement> block) {
+        List<List<Statement>> smaller = new ArrayList<>();
+        for (int size = block.size() / 2; size > 1; size /= 2) {
+            for (int start = 0; start + size <= block.size(); start += size) {
+                smaller.add(replaced(block, start, size, List.of()));
+            }
+        }
+        // From the end: what comes last depends on the rest.
+        for (int i = block.size() - 1; i >= 0; i--) {
+            smaller.add(replaced(block, i, 1, List.of()));
+        }
+        for (int i = 0; i < block.size(); i++) {
+            for (List<Statement> instead : simpler(block.get(i))) {
+                smaller.add(replaced(block, i, 1, instead));
+            }
+        }
+        return smaller;
+    }
+
+    private static List<Statement> replaced(List<Statement> block, int start, int size, List<Statement> instead) {
+        List<Statement> result = new ArrayList<>(block.subList(0, start));
+        result.addAll(instead);
+        result.addAll(block.subList(start + size, block.size()));
+        return result;
+    }
+
+    /** What could stand for a statement that holds others: one of its blocks, or itself with a smaller one. */
+    private static List<List<Statement>> simpler(Statement statement) {
+        List<List<Statement>> simpler = new ArrayList<>(KernelWalker.blocks(statement));
+        if (statement instanceof Statement.If branch) {
+            without(branch.then())
+                    .forEach(then ->
+                            simpler.add(List.of(new Statement.If(branch.condition(), then, branch.otherwise()))));
+            without(branch.otherwise())
+                    .forEach(otherwise ->
+                            simpler.add(List.of(new Statement.If(branch.condition(), branch.then(), otherwise))));
+        } else if (statement instanceof Statement.Loop loop) {
+            without(loop.body())
+                    .forEach(body ->
+                            simpler.add(List.of(new Statement.Loop(loop.index(), loop.count(), loop.unroll(), body))));
+        }
+        return simpler;
+    }
+}
