@@ -1,8 +1,8 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelValidator;
 import io.github.gpupath.kernel.Requirements;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
 
 /**
@@ -77,7 +77,7 @@ public final class ValidatingDevice implements Device {
     /**
      * Compiles a kernel.
      *
-     * @throws io.github.gpupath.kernel.InvalidKernelException if the kernel breaks a rule of the model
+     * @throws io.github.gpupath.kernel.validation.InvalidKernelException if the kernel breaks a rule of the model
      * @throws BackendException.Unsupported if the device lacks what the kernel needs
      * @throws BackendException.CompileFailed if the driver does not accept the source
      */

@@ -3,18 +3,19 @@ package io.github.gpupath.kernel;
 import java.util.Optional;
 
 /** The memory that each kind of expression itself loads from: a resource or a workgroup array. */
-final class ExpressionSources implements Expression.Visitor<ExpressionSources.Source> {
+public final class ExpressionSources implements Expression.Visitor<ExpressionSources.Source> {
 
     private static final ExpressionSources INSTANCE = new ExpressionSources();
 
     /** Where an expression loads from. */
-    record Source(Optional<Resource> resource, Optional<SharedArray> array) {}
+    public record Source(Optional<Resource> resource, Optional<SharedArray> array) {}
 
     private static final Source NOTHING = new Source(Optional.empty(), Optional.empty());
 
     private ExpressionSources() {}
 
-    static Source of(Expression expression) {
+    /** The memory that an expression itself loads from, not its operands. */
+    public static Source of(Expression expression) {
         return expression.accept(INSTANCE);
     }
 

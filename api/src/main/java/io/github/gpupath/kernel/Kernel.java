@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * One compute kernel: everything that a writer, the validator and the reference interpreter need. Made with
- * {@link KernelBuilder}, checked with {@link KernelValidator}.
+ * {@link KernelBuilder}, checked with {@code validation.KernelValidator}.
  *
  * @param name an identifier
  * @param workgroupSize the invocations of one workgroup

@@ -3,7 +3,7 @@ package io.github.gpupath.kernel;
 import java.util.Optional;
 
 /** What each kind of statement itself writes: a variable, a resource, a workgroup array. */
-final class StatementTargets implements Statement.Visitor<StatementTargets.Targets> {
+public final class StatementTargets implements Statement.Visitor<StatementTargets.Targets> {
 
     static final StatementTargets INSTANCE = new StatementTargets();
 
@@ -14,13 +14,14 @@ final class StatementTargets implements Statement.Visitor<StatementTargets.Targe
      * @param resource that it stores to
      * @param array that it stores to
      */
-    record Targets(Optional<Variable> variable, Optional<Resource> resource, Optional<SharedArray> array) {}
+    public record Targets(Optional<Variable> variable, Optional<Resource> resource, Optional<SharedArray> array) {}
 
     private static final Targets NOTHING = new Targets(Optional.empty(), Optional.empty(), Optional.empty());
 
     private StatementTargets() {}
 
-    static Targets of(Statement statement) {
+    /** What a statement itself writes, not the statements inside it. */
+    public static Targets of(Statement statement) {
         return statement.accept(INSTANCE);
     }
 

@@ -1,7 +1,7 @@
 package io.github.gpupath.conformance;
 
-import io.github.gpupath.kernel.KernelValidator;
 import io.github.gpupath.kernel.Requirements;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Tolerance;

@@ -1,10 +1,10 @@
 package io.github.gpupath.conformance;
 
-import io.github.gpupath.kernel.InvalidKernelException;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelValidator;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.validation.InvalidKernelException;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

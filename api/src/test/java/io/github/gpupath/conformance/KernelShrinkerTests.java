@@ -3,9 +3,9 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelValidator;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

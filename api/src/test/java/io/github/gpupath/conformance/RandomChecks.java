@@ -3,7 +3,7 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelListing;
+import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.suite.Workload;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelListing;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.kernel.listing.KernelListing;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

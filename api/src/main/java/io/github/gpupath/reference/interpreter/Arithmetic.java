@@ -1,8 +1,8 @@
 package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.ScalarMath;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.arithmetic.ScalarMath;
 
 /** The nodes that compute: component by component, all lanes. */
 final class Arithmetic {

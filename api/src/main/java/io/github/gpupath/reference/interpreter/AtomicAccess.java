@@ -3,10 +3,10 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.kernel.ScalarMath;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.function.LongBinaryOperator;
 
 /** Atomic operations, one lane after the other in their order. */

@@ -1,8 +1,8 @@
 package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.BinaryOperator;
-import io.github.gpupath.kernel.ScalarMath;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 

@@ -2,7 +2,7 @@ package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Sampler;
-import io.github.gpupath.kernel.TexelCodec;
+import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.TexelCodec;
+import io.github.gpupath.kernel.arithmetic.TexelCodec;
 
 /** Loads and stores of single texels, of texel buffers by one index and of textures by two. */
 final class TexelAccess {

@@ -3,11 +3,11 @@ package io.github.gpupath.suites.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelCounts;
-import io.github.gpupath.kernel.KernelValidator;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.counting.KernelCounts;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;

@@ -1,0 +1,50 @@
+package io.github.gpupath.kernel.listing;
+
+import io.github.gpupath.kernel.Resource;
+import java.util.Locale;
+
+/** The kind and type of each resource in pseudo-code. */
+final class ResourceListing implements Resource.Visitor<String> {
+
+    static final ResourceListing INSTANCE = new ResourceListing();
+
+    private ResourceListing() {}
+
+    @Override
+    public String rawBuffer(Resource.RawBuffer buffer) {
+        return "raw buffer";
+    }
+
+    @Override
+    public String structuredBuffer(Resource.StructuredBuffer buffer) {
+        return "structured buffer of " + buffer.element();
+    }
+
+    @Override
+    public String uniformBuffer(Resource.UniformBuffer buffer) {
+        return "uniform buffer of " + buffer.length() + " " + buffer.element();
+    }
+
+    @Override
+    public String texelBuffer(Resource.TexelBuffer buffer) {
+        return "texel buffer of " + buffer.format().id();
+    }
+
+    @Override
+    public String storageTexelBuffer(Resource.StorageTexelBuffer buffer) {
+        return "storage texel buffer of " + buffer.format().id();
+    }
+
+    @Override
+    public String sampledTexture(Resource.SampledTexture texture) {
+        String sampler = texture.sampler()
+                .map(it -> " sampled " + it.filter() + " " + it.addressing())
+                .orElse("");
+        return "texture of " + texture.format().id() + sampler.toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String storageTexture(Resource.StorageTexture texture) {
+        return "storage texture of " + texture.format().id();
+    }
+}

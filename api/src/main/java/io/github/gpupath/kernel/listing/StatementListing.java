@@ -1,0 +1,83 @@
+package io.github.gpupath.kernel.listing;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Statement;
+import java.util.Locale;
+
+/** The first line of each statement in pseudo-code. */
+final class StatementListing implements Statement.Visitor<String> {
+
+    static final StatementListing INSTANCE = new StatementListing();
+
+    private StatementListing() {}
+
+    private static String text(Expression expression) {
+        return KernelListing.of(expression);
+    }
+
+    private static String store(String target, Expression index, Expression value) {
+        return target + "[" + text(index) + "] = " + text(value);
+    }
+
+    @Override
+    public String declare(Statement.Declare declare) {
+        return declare.variable().type() + " " + declare.variable().name() + " = " + text(declare.value());
+    }
+
+    @Override
+    public String assign(Statement.Assign assign) {
+        return assign.variable().name() + " = " + text(assign.value());
+    }
+
+    @Override
+    public String ifThenElse(Statement.If branch) {
+        return "if " + text(branch.condition());
+    }
+
+    @Override
+    public String loop(Statement.Loop loop) {
+        String hint = switch (loop.unroll()) {
+            case NEVER -> ", never unrolled";
+            case FULL -> ", fully unrolled";
+            case DRIVER_CHOICE -> "";
+        };
+        return "for " + loop.index().name() + " from 0 below " + text(loop.count()) + hint;
+    }
+
+    @Override
+    public String rawStore(Statement.RawStore store) {
+        return store(store.buffer().name() + ".bytes", store.byteAddress(), store.value());
+    }
+
+    @Override
+    public String structuredStore(Statement.StructuredStore store) {
+        return store(store.buffer().name(), store.index(), store.value());
+    }
+
+    @Override
+    public String storageTexelStore(Statement.StorageTexelStore store) {
+        return store(store.buffer().name(), store.index(), store.value());
+    }
+
+    @Override
+    public String storageTextureStore(Statement.StorageTextureStore store) {
+        return store(store.texture().name(), store.coordinate(), store.value());
+    }
+
+    @Override
+    public String sharedStore(Statement.SharedStore store) {
+        return store(store.array().name(), store.index(), store.value());
+    }
+
+    @Override
+    public String atomic(Statement.Atomic atomic) {
+        String result = atomic.result().map(it -> it.name() + " = ").orElse("");
+        return result + "atomic " + atomic.operator().name().toLowerCase(Locale.ROOT) + " "
+                + atomic.target().name() + "[" + text(atomic.index()) + "], " + text(atomic.value());
+    }
+
+    @Override
+    public String barrier(Statement.Barrier barrier) {
+        return "barrier";
+    }
+}

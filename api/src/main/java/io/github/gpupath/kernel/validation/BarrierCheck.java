@@ -1,0 +1,77 @@
+package io.github.gpupath.kernel.validation;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.ExpressionSources;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.StatementTargets;
+import io.github.gpupath.kernel.Variable;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Barriers are reached by all invocations of a workgroup or by none. A value counts as uniform if it is made of
+ * literals, parameters, what the API gives to whole workgroups, uniform-buffer elements at uniform indices, and
+ * variables that only ever receive such values where all invocations pass.
+ */
+final class BarrierCheck {
+
+    private final Consumer<String> problems;
+    private final Set<Variable> varying = new HashSet<>();
+    private boolean changed;
+
+    private BarrierCheck(Consumer<String> problems) {
+        this.problems = problems;
+    }
+
+    static void check(Kernel kernel, Consumer<String> problems) {
+        BarrierCheck check = new BarrierCheck(problems);
+        do {
+            check.changed = false;
+            check.spread(kernel.body(), true);
+        } while (check.changed);
+        check.barriers(kernel.body(), true);
+    }
+
+    /** Marks the variables that may differ within a workgroup, as far as they follow from those already marked. */
+    private void spread(List<Statement> block, boolean isUniformFlow) {
+        for (Statement statement : block) {
+            boolean isUniform = isUniformFlow
+                    && !(statement instanceof Statement.Atomic)
+                    && KernelWalker.operands(statement).stream().allMatch(this::isUniform);
+            if (!isUniform) {
+                StatementTargets.of(statement).variable().ifPresent(variable -> changed |= varying.add(variable));
+            }
+            KernelWalker.blocks(statement).forEach(inner -> spread(inner, isUniform));
+        }
+    }
+
+    private void barriers(List<Statement> block, boolean isUniformFlow) {
+        for (Statement statement : block) {
+            if (statement instanceof Statement.Barrier && !isUniformFlow) {
+                problems.accept("a barrier stands where not all invocations of a workgroup need to pass");
+            }
+            boolean isUniform =
+                    isUniformFlow && KernelWalker.operands(statement).stream().allMatch(this::isUniform);
+            KernelWalker.blocks(statement).forEach(inner -> barriers(inner, isUniform));
+        }
+    }
+
+    private boolean isUniform(Expression expression) {
+        if (expression instanceof Variable variable) {
+            return !varying.contains(variable);
+        }
+        if (expression instanceof Expression.BuiltInValue value) {
+            return value.builtIn().isWorkgroupUniform();
+        }
+        boolean isUniformBuffer = expression instanceof Expression.UniformLoad;
+        ExpressionSources.Source source = ExpressionSources.of(expression);
+        boolean isLoad = source.resource().isPresent() || source.array().isPresent();
+        return (isUniformBuffer || !isLoad)
+                && !(expression instanceof Expression.Subgroup)
+                && KernelWalker.operands(expression).stream().allMatch(this::isUniform);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.gpupath.kernel.validation;
+
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.ExpressionSources;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.StatementTargets;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What the body uses is declared by this very kernel, and bindings are positions. */
+final class DeclarationCheck {
+
+    private final Set<Resource> resources;
+    private final Set<SharedArray> arrays;
+    private final Set<Parameter> parameters;
+    private final Set<String> problems = new LinkedHashSet<>();
+
+    private DeclarationCheck(Kernel kernel) {
+        resources = new HashSet<>(kernel.resources());
+        arrays = new HashSet<>(kernel.sharedArrays());
+        parameters = new HashSet<>(kernel.parameters());
+    }
+
+    static void check(Kernel kernel, Consumer<String> problems) {
+        DeclarationCheck check = new DeclarationCheck(kernel);
+        check.bindings(kernel);
+        KernelWalker.statements(kernel.body(), check::statement);
+        check.problems.forEach(problems);
+    }
+
+    private void bindings(Kernel kernel) {
+        for (int position = 0; position < kernel.resources().size(); position++) {
+            Resource resource = kernel.resources().get(position);
+            if (resource.binding() != position) {
+                problems.add("resource " + resource.name() + " has binding " + resource.binding() + " at position "
+                        + position);
+            }
+        }
+    }
+
+    private void statement(Statement statement) {
+        StatementTargets.Targets targets = StatementTargets.of(statement);
+        targets.resource().ifPresent(this::uses);
+        targets.array().ifPresent(this::uses);
+        KernelWalker.expressions(statement, this::expression);
+    }
+
+    private void expression(Expression expression) {
+        ExpressionSources.Source source = ExpressionSources.of(expression);
+        source.resource().ifPresent(this::uses);
+        source.array().ifPresent(this::uses);
+        if (expression instanceof Parameter parameter && !parameters.contains(parameter)) {
+            problems.add("parameter " + parameter.name() + " is used but not declared");
+        }
+    }
+
+    private void uses(Resource resource) {
+        if (!resources.contains(resource)) {
+            problems.add("resource " + resource.name() + " is used but not declared");
+        }
+    }
+
+    private void uses(SharedArray array) {
+        if (!arrays.contains(array)) {
+            problems.add("workgroup array " + array.name() + " is used but not declared");
+        }
+    }
+}

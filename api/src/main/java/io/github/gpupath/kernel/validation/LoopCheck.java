@@ -1,0 +1,54 @@
+package io.github.gpupath.kernel.validation;
+
+import io.github.gpupath.kernel.ExpressionSources;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.StatementTargets;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.listing.KernelListing;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A loop's count is known before its first iteration and stays what it is, so that every language agrees on it. */
+final class LoopCheck {
+
+    private final Consumer<String> problems;
+
+    private LoopCheck(Consumer<String> problems) {
+        this.problems = problems;
+    }
+
+    static void check(Kernel kernel, Consumer<String> problems) {
+        LoopCheck check = new LoopCheck(problems);
+        KernelWalker.statements(kernel.body(), statement -> {
+            if (statement instanceof Statement.Loop loop) {
+                check.loop(loop);
+            }
+        });
+    }
+
+    private void loop(Statement.Loop loop) {
+        if (loop.unroll() == Unroll.FULL && !(loop.count() instanceof Literal)) {
+            problems.accept("a fully unrolled loop has no literal count: " + KernelListing.of(loop));
+        }
+        Set<Object> written = new HashSet<>();
+        KernelWalker.statements(loop.body(), statement -> {
+            StatementTargets.Targets targets = StatementTargets.of(statement);
+            targets.variable().ifPresent(written::add);
+            targets.resource().ifPresent(written::add);
+            targets.array().ifPresent(written::add);
+        });
+        KernelWalker.expressions(loop.count(), expression -> {
+            ExpressionSources.Source source = ExpressionSources.of(expression);
+            boolean changes = written.contains(expression)
+                    || source.resource().filter(written::contains).isPresent()
+                    || source.array().filter(written::contains).isPresent();
+            if (changes) {
+                problems.accept("the body of a loop changes its count: " + KernelListing.of(loop));
+            }
+        });
+    }
+}

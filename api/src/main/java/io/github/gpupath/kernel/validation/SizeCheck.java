@@ -1,0 +1,37 @@
+package io.github.gpupath.kernel.validation;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.math.BigInteger;
+import java.util.function.Consumer;
+
+/** Sizes stay within what can be counted, parameters within what every API can pass. */
+final class SizeCheck {
+
+    private SizeCheck() {}
+
+    static void check(Kernel kernel, Consumer<String> problems) {
+        int parameterBytes = 4 * kernel.parameters().size();
+        if (parameterBytes > KernelValidator.MAX_PARAMETER_BYTES) {
+            problems.accept("its parameters take " + parameterBytes + " bytes, more than "
+                    + KernelValidator.MAX_PARAMETER_BYTES);
+        }
+        WorkgroupSize size = kernel.workgroupSize();
+        BigInteger invocations = BigInteger.valueOf((long) size.x() * size.y()).multiply(BigInteger.valueOf(size.z()));
+        if (invocations.bitLength() > 31) {
+            problems.accept("a workgroup of " + size + " has too many invocations to count");
+        }
+        long sharedBytes = kernel.sharedArrays().stream()
+                .mapToLong(array -> (long) array.element().bytes() * array.length())
+                .sum();
+        if (sharedBytes > Integer.MAX_VALUE) {
+            problems.accept("its workgroup memory takes " + sharedBytes + " bytes, more than 2 GiB");
+        }
+        for (Resource resource : kernel.resources()) {
+            if (resource instanceof Resource.UniformBuffer buffer && buffer.length() > Integer.MAX_VALUE / 16) {
+                problems.accept("the uniform buffer " + buffer.name() + " is larger than 2 GiB");
+            }
+        }
+    }
+}

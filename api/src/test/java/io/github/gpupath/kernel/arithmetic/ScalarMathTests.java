@@ -1,0 +1,181 @@
+package io.github.gpupath.kernel.arithmetic;
+
+import static io.github.gpupath.kernel.ScalarType.F16;
+import static io.github.gpupath.kernel.ScalarType.F32;
+import static io.github.gpupath.kernel.ScalarType.F64;
+import static io.github.gpupath.kernel.ScalarType.I32;
+import static io.github.gpupath.kernel.ScalarType.U32;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.UnaryOperator;
+import java.math.BigDecimal;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ScalarMathTests {
+
+    private static long u32(BinaryOperator operator, long left, long right) {
+        return ScalarMath.binary(operator, U32).applyAsLong(left, right);
+    }
+
+    private static int i32(BinaryOperator operator, int left, int right) {
+        long bits = ScalarMath.binary(operator, I32).applyAsLong(left & 0xFFFF_FFFFL, right & 0xFFFF_FFFFL);
+        assertThat(bits).isBetween(0L, 0xFFFF_FFFFL);
+        return (int) bits;
+    }
+
+    private static float f32(BinaryOperator operator, float left, float right) {
+        return (float) ScalarMath.toDouble(
+                F32,
+                ScalarMath.binary(operator, F32)
+                        .applyAsLong(ScalarMath.fromDouble(F32, left), ScalarMath.fromDouble(F32, right)));
+    }
+
+    private static long convert(ScalarType from, ScalarType to, double value) {
+        return ScalarMath.convert(from, to).applyAsLong(ScalarMath.fromDouble(from, value));
+    }
+
+    @Test
+    void unsignedIntegersWrap() {
+        assertThat(u32(BinaryOperator.ADD, 0xFFFF_FFFFL, 2)).isEqualTo(1);
+        assertThat(u32(BinaryOperator.SUBTRACT, 1, 2)).isEqualTo(0xFFFF_FFFFL);
+        assertThat(u32(BinaryOperator.MULTIPLY, 0xFFFF_FFFFL, 0xFFFF_FFFFL)).isEqualTo(1);
+        assertThat(u32(BinaryOperator.SHIFT_LEFT, 0xFFFF_FFFFL, 31)).isEqualTo(0x8000_0000L);
+        assertThat(u32(BinaryOperator.SHIFT_LEFT, 1, 33)).isEqualTo(2);
+        assertThat(ScalarMath.unary(UnaryOperator.BIT_NOT, U32).applyAsLong(0)).isEqualTo(0xFFFF_FFFFL);
+        assertThat(ScalarMath.unary(UnaryOperator.BIT_COUNT, U32).applyAsLong(0xF0F0_0001L))
+                .isEqualTo(9);
+    }
+
+    @Test
+    void unsignedIntegersCompareAndDivideAboveTheSignBit() {
+        assertThat(u32(BinaryOperator.DIVIDE, 0xFFFF_FFFEL, 2)).isEqualTo(0x7FFF_FFFFL);
+        assertThat(u32(BinaryOperator.REMAINDER, 0xFFFF_FFFFL, 10)).isEqualTo(5);
+        assertThat(u32(BinaryOperator.SHIFT_RIGHT, 0x8000_0000L, 4)).isEqualTo(0x0800_0000L);
+        assertThat(u32(BinaryOperator.LESS, 1, 0xFFFF_FFFFL)).isEqualTo(1);
+        assertThat(u32(BinaryOperator.MAX, 1, 0xFFFF_FFFFL)).isEqualTo(0xFFFF_FFFFL);
+        assertThat(u32(BinaryOperator.DIVIDE, 7, 0)).isZero();
+        assertThat(u32(BinaryOperator.REMAINDER, 7, 0)).isZero();
+    }
+
+    @Test
+    void signedIntegersKeepTheirSign() {
+        assertThat(i32(BinaryOperator.DIVIDE, -7, 2)).isEqualTo(-3);
+        assertThat(i32(BinaryOperator.DIVIDE, Integer.MIN_VALUE, -1)).isEqualTo(Integer.MIN_VALUE);
+        assertThat(i32(BinaryOperator.DIVIDE, 5, 0)).isZero();
+        assertThat(i32(BinaryOperator.SHIFT_RIGHT, -16, 2)).isEqualTo(-4);
+        assertThat(i32(BinaryOperator.MULTIPLY, -3, 5)).isEqualTo(-15);
+        assertThat(i32(BinaryOperator.MIN, -3, 5)).isEqualTo(-3);
+        assertThat(i32(BinaryOperator.GREATER, -3, 5)).isZero();
+        assertThat((int) ScalarMath.unary(UnaryOperator.ABS, I32).applyAsLong(0xFFFF_FFFEL))
+                .isEqualTo(2);
+        assertThat((int) ScalarMath.unary(UnaryOperator.NEGATE, I32).applyAsLong(2))
+                .isEqualTo(-2);
+    }
+
+    @Test
+    void floatsRoundAsTheJavaLanguageDoes() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 100_000; i++) {
+            float left = Float.intBitsToFloat(random.nextInt());
+            float right = Float.intBitsToFloat(random.nextInt());
+            assertThat(f32(BinaryOperator.ADD, left, right)).isEqualTo(Float.valueOf(left + right));
+            assertThat(f32(BinaryOperator.SUBTRACT, left, right)).isEqualTo(Float.valueOf(left - right));
+            assertThat(f32(BinaryOperator.MULTIPLY, left, right)).isEqualTo(Float.valueOf(left * right));
+            assertThat(f32(BinaryOperator.DIVIDE, left, right)).isEqualTo(Float.valueOf(left / right));
+        }
+    }
+
+    @Test
+    void comparisonsWithNanAreFalse() {
+        long nan = ScalarMath.fromDouble(F32, Double.NaN);
+        long one = ScalarMath.fromDouble(F32, 1);
+        assertThat(ScalarMath.binary(BinaryOperator.LESS, F32).applyAsLong(nan, one))
+                .isZero();
+        assertThat(ScalarMath.binary(BinaryOperator.GREATER_OR_EQUAL, F32).applyAsLong(nan, one))
+                .isZero();
+        assertThat(ScalarMath.binary(BinaryOperator.NOT_EQUAL, F32).applyAsLong(nan, nan))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void fmaRoundsOnce() {
+        float a = 1 + 0x1p-12f;
+        float expected = new BigDecimal(a)
+                .multiply(new BigDecimal(a))
+                .subtract(BigDecimal.ONE)
+                .floatValue();
+        long bits = ScalarMath.fma(
+                F32, ScalarMath.fromDouble(F32, a), ScalarMath.fromDouble(F32, a), ScalarMath.fromDouble(F32, -1));
+        assertThat((float) ScalarMath.toDouble(F32, bits)).isEqualTo(expected).isNotEqualTo(a * a - 1);
+    }
+
+    @Test
+    void halfFloatsRoundOnceInFma() {
+        SplittableRandom random = new SplittableRandom(2);
+        for (int i = 0; i < 100_000; i++) {
+            long a = random.nextInt(0x7C00);
+            long b = random.nextInt(0x7C00);
+            long c = random.nextInt(0x7C00) | (random.nextBoolean() ? 0x8000 : 0);
+            BigDecimal exact = exact(a).multiply(exact(b)).add(exact(c));
+            double result = ScalarMath.toDouble(F16, ScalarMath.fma(F16, a, b, c));
+            if (Double.isFinite(result)) {
+                BigDecimal error = exact.subtract(new BigDecimal(result)).abs();
+                long bits = ScalarMath.fromDouble(F16, Math.abs(result));
+                if (bits > 0) {
+                    assertThat(error)
+                            .isLessThanOrEqualTo(
+                                    exact.abs().subtract(exact(bits - 1)).abs());
+                }
+                if (bits < 0x7BFF) {
+                    assertThat(error)
+                            .isLessThanOrEqualTo(
+                                    exact.abs().subtract(exact(bits + 1)).abs());
+                }
+            }
+        }
+    }
+
+    private static BigDecimal exact(long half) {
+        return new BigDecimal(ScalarMath.toDouble(F16, half));
+    }
+
+    @Test
+    void conversionsTruncateAndSaturate() {
+        assertThat((int) convert(F32, I32, -1.9)).isEqualTo(-1);
+        assertThat((int) convert(F32, I32, 1e20)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(convert(F32, U32, -1)).isZero();
+        assertThat(convert(F32, U32, 1e20)).isEqualTo(0xFFFF_FFFFL);
+        assertThat(convert(F32, U32, Double.NaN)).isZero();
+        assertThat(convert(F32, U32, 3e9)).isEqualTo(3_000_000_000L);
+        assertThat((int) convert(U32, I32, 0xFFFF_FFFFL)).isEqualTo(-1);
+    }
+
+    @Test
+    void integersBecomeTheNearestFloat() {
+        assertThat(ScalarMath.toDouble(F32, convert(U32, F32, 0xFFFF_FF7FL))).isEqualTo(0xFFFF_FF00L);
+        assertThat(ScalarMath.toDouble(F32, convert(I32, F32, -16_777_217))).isEqualTo(-16_777_216);
+        assertThat(ScalarMath.toDouble(F64, convert(U32, F64, 0xFFFF_FFFFL))).isEqualTo(0xFFFF_FFFFL);
+        assertThat(ScalarMath.toDouble(F16, convert(U32, F16, 2049))).isEqualTo(2048);
+    }
+
+    @Test
+    void doublesBecomeHalfFloatsInOneRounding() {
+        double justAboveATie = 1 + 0x1p-11 + 0x1p-40;
+        assertThat(HalfFloat.toFloat(HalfFloat.fromDouble(justAboveATie))).isEqualTo(1 + 0x1p-10f);
+        assertThat(HalfFloat.toFloat(HalfFloat.fromDouble(1 + 0x1p-11))).isEqualTo(1);
+    }
+
+    @Test
+    void everyHalfFloatSurvivesTheWayToF32AndBack() {
+        for (int bits = 0; bits < 1 << 16; bits++) {
+            float value = HalfFloat.toFloat((short) bits);
+            if (!Float.isNaN(value)) {
+                assertThat(HalfFloat.fromFloat(value)).isEqualTo((short) bits);
+            }
+        }
+    }
+}

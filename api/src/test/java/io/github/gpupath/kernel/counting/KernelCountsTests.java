@@ -1,0 +1,142 @@
+package io.github.gpupath.kernel.counting;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KernelCountsTests {
+
+    private static final Expression LANE = builtIn(BuiltIn.LOCAL_INDEX);
+
+    private final KernelBuilder it = new KernelBuilder("test", new WorkgroupSize(64, 1, 1));
+
+    @Test
+    void multipliesByTheCountsOfLoops() {
+        Resource.TexelBuffer texels = it.texelBuffer("texels", Format.RG16F);
+        Parameter rows = it.parameter("rows", ScalarType.U32);
+        Variable sum = it.variable("sum", vector(VectorType.VEC4, f32(0)));
+        it.loop(
+                "y",
+                rows,
+                Unroll.NEVER,
+                y -> it.loop("x", 16, Unroll.NEVER, x -> it.increase(sum, texels.load(x.plus(y.times(16))))));
+        KernelCounts counts = KernelCounts.of(it.build(), List.of(8));
+        assertThat(counts.of(texels)).isEqualTo(new Traffic(128, 512, 0, 0));
+        assertThat(counts.of(BinaryOperator.ADD))
+                .as("four sums and one address")
+                .isEqualTo(128 * 5);
+        assertThat(counts.of(BinaryOperator.MULTIPLY)).isEqualTo(128);
+        assertThat(counts.binary()).containsOnlyKeys(BinaryOperator.ADD, BinaryOperator.MULTIPLY);
+    }
+
+    @Test
+    void countsEachKindOfAccessByItsStoredType() {
+        Resource.RawBuffer raw = it.rawBuffer("raw", Access.READ_WRITE);
+        Resource.StructuredBuffer structured = it.structuredBuffer("structured", VectorType.VEC2, Access.READ_WRITE);
+        Resource.UniformBuffer uniform = it.uniformBuffer("uniform", VectorType.VEC4, 4);
+        Resource.StorageTexelBuffer results = it.storageTexelBuffer("results", Format.R8, Access.READ_WRITE);
+        Resource.SampledTexture sampled = it.sampledTexture(
+                "sampled", Format.RGBA16F, new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.WRAP));
+        Resource.StorageTexture image = it.storageTexture("image", Format.RG8, Access.READ_WRITE);
+        SharedArray shared = it.sharedArray("shared", VectorType.VEC4, 64);
+        Expression place = vector(VectorType.UVEC2, LANE);
+        it.store(raw, u32(0), raw.load(u32(16), 3));
+        it.store(structured, LANE, structured.load(LANE));
+        it.store(results, LANE, uniform.load(u32(0)));
+        it.store(image, place, image.load(place));
+        it.store(shared, LANE, sampled.sample(vector(VectorType.VEC2, f32(0.5f))));
+        it.store(results, LANE, results.load(LANE));
+        it.store(shared, LANE, shared.load(LANE));
+
+        KernelCounts counts = KernelCounts.of(it.build(), List.of());
+        assertThat(counts.of(raw)).isEqualTo(new Traffic(1, 12, 1, 12));
+        assertThat(counts.of(structured)).isEqualTo(new Traffic(1, 8, 1, 8));
+        assertThat(counts.of(uniform)).isEqualTo(new Traffic(1, 16, 0, 0));
+        assertThat(counts.of(results)).isEqualTo(new Traffic(1, 1, 2, 2));
+        assertThat(counts.of(sampled)).isEqualTo(new Traffic(1, 8, 0, 0));
+        assertThat(counts.of(image)).isEqualTo(new Traffic(1, 2, 1, 2));
+        assertThat(counts.shared()).isEqualTo(new Traffic(1, 16, 2, 32));
+        assertThat(counts.resources().keySet()).containsExactly(raw, structured, uniform, results, sampled, image);
+    }
+
+    @Test
+    void followsConditionsThatTheArgumentsDecide() {
+        Parameter write = it.parameter("write", ScalarType.U32);
+        Resource.RawBuffer raw = it.rawBuffer("raw", Access.WRITE);
+        it.when(
+                write.isNotEqualTo(u32(0xFFFF_FFFFL)),
+                () -> it.store(raw, u32(0), vector(new VectorType(ScalarType.U32, 4), u32(1))),
+                () -> it.barrier());
+        assertThat(KernelCounts.of(it.build(), List.of(0)).of(raw)).isEqualTo(new Traffic(0, 0, 1, 16));
+        assertThat(KernelCounts.of(it.build(), List.of(0)).barriers()).isZero();
+        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(raw)).isEqualTo(Traffic.NONE);
+        assertThat(KernelCounts.of(it.build(), List.of(-1)).barriers()).isEqualTo(1);
+    }
+
+    @Test
+    void countsTheOtherOperations() {
+        SharedArray shared = it.sharedArray("shared", ScalarType.U32, 64);
+        Variable value = it.variable("value", vector(VectorType.VEC2, f32(2)));
+        it.loop("i", 10, Unroll.NEVER, i -> {
+            it.assign(value, KernelBuilder.fma(value, value, value));
+            it.assign(value, value.negated());
+            it.assign(value, KernelBuilder.select(i.isLess(u32(5)), value, value));
+            it.atomic(AtomicOperator.ADD, shared, i, KernelBuilder.broadcast(i, 0));
+        });
+        it.variable("rounded", value.to(ScalarType.U32));
+        KernelCounts counts = KernelCounts.of(it.build(), List.of());
+        assertThat(counts.fmas()).isEqualTo(20);
+        assertThat(counts.of(UnaryOperator.NEGATE)).isEqualTo(20);
+        assertThat(counts.selects()).isEqualTo(20);
+        assertThat(counts.of(BinaryOperator.LESS)).isEqualTo(10);
+        assertThat(counts.atomics()).isEqualTo(10);
+        assertThat(counts.subgroupOperations()).isEqualTo(10);
+        assertThat(counts.conversions()).isEqualTo(2);
+        assertThat(counts.shared()).isEqualTo(Traffic.NONE);
+    }
+
+    @Test
+    void refusesWhatDependsOnMoreThanTheArguments() {
+        it.when(LANE.isLess(u32(4)), () -> {});
+        assertThatThrownBy(() -> KernelCounts.of(it.build(), List.of()))
+                .isInstanceOf(CountException.class)
+                .hasMessage("kernel test cannot be counted: the condition does not follow from its arguments in:"
+                        + " if local_index < 4");
+        KernelBuilder other = new KernelBuilder("other", new WorkgroupSize(1, 1, 1));
+        other.loop("i", LANE, Unroll.NEVER, i -> {});
+        assertThatThrownBy(() -> KernelCounts.of(other.build(), List.of()))
+                .isInstanceOf(CountException.class)
+                .hasMessageContaining("the count does not follow");
+    }
+
+    @Test
+    void refusesAnotherNumberOfArguments() {
+        it.parameter("p", ScalarType.U32);
+        assertThatThrownBy(() -> KernelCounts.of(it.build(), List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("test has 1 parameters, not 0");
+    }
+}

@@ -1,0 +1,306 @@
+package io.github.gpupath.kernel.validation;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.kernel.Feature.TexelFormat;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Requirements;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelValidatorTests {
+
+    private static final WorkgroupSize SIZE = new WorkgroupSize(64, 1, 1);
+    private static final Expression LANE = builtIn(BuiltIn.LOCAL_INDEX);
+
+    private static Kernel kernel(Consumer<KernelBuilder> content) {
+        KernelBuilder builder = new KernelBuilder("test", SIZE);
+        content.accept(builder);
+        return builder.build();
+    }
+
+    private static Kernel body(Statement... statements) {
+        return new Kernel("test", SIZE, List.of(), List.of(), List.of(), List.of(statements));
+    }
+
+    private static List<String> problems(Kernel kernel) {
+        InvalidKernelException thrown =
+                catchThrowableOfType(InvalidKernelException.class, () -> KernelValidator.validate(kernel));
+        return thrown == null ? List.of() : thrown.problems();
+    }
+
+    private static List<String> problems(Consumer<KernelBuilder> content) {
+        return problems(kernel(content));
+    }
+
+    @Test
+    void acceptsAKernelThatUsesEverythingRightly() {
+        assertThat(problems(it -> {
+                    Parameter rounds = it.parameter("rounds", ScalarType.U32);
+                    Resource.StructuredBuffer output = it.structuredBuffer("output", ScalarType.U32, Access.READ_WRITE);
+                    SharedArray shared = it.sharedArray("shared", ScalarType.U32, 64);
+                    Variable sum = it.variable("sum", u32(0));
+                    it.loop("i", rounds, Unroll.NEVER, i -> {
+                        it.increase(sum, i);
+                        it.store(shared, LANE, sum);
+                        it.barrier();
+                        it.increase(sum, shared.load(u32(63)));
+                    });
+                    it.when(rounds.isLess(u32(5)), it::barrier);
+                    it.atomic(AtomicOperator.ADD, output, u32(0), sum);
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void namesEveryProblemOnALineOfItsOwn() {
+        Kernel kernel = kernel(it -> {
+            it.parameter("1st", ScalarType.U32);
+            SharedArray shared = it.sharedArray("shared", ScalarType.U32, 4);
+            it.store(shared, u32(4), u32(0));
+        });
+        InvalidKernelException thrown =
+                catchThrowableOfType(InvalidKernelException.class, () -> KernelValidator.validate(kernel));
+        assertThat(thrown.problems()).hasSize(2);
+        assertThat(thrown.getMessage().lines())
+                .hasSize(3)
+                .anyMatch(line -> line.contains("'1st' is no identifier"))
+                .anyMatch(line -> line.contains("index 4 is beyond the 4 elements of shared"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "9lives", "a-b", "gl_x", "a__b", "größe", "a b"})
+    void refusesIllegalIdentifiers(String name) {
+        assertThat(problems(it -> it.variable(name, u32(1))))
+                .singleElement()
+                .asString()
+                .contains("is no identifier");
+        assertThat(problems(new Kernel(name, SIZE, List.of(), List.of(), List.of(), List.of())))
+                .singleElement()
+                .asString()
+                .contains("is no identifier");
+    }
+
+    @Test
+    void refusesANameThatIsDeclaredTwice() {
+        Variable variable = new Variable("i", ScalarType.U32);
+        Statement loop = new Statement.Loop(variable, u32(2), Unroll.NEVER, List.of());
+        assertThat(problems(body(new Statement.Declare(variable, u32(0)), loop)))
+                .containsExactly("the name i is declared twice");
+        assertThat(problems(body(loop, loop))).containsExactly("the name i is declared twice");
+    }
+
+    @Test
+    void refusesVariablesOutsideTheirScope() {
+        Variable variable = new Variable("x", ScalarType.U32);
+        Variable other = new Variable("y", ScalarType.U32);
+        Statement declare = new Statement.Declare(variable, u32(0));
+        Statement use = new Statement.Declare(other, variable);
+        assertThat(problems(body(use, declare))).containsExactly("variable x is not in scope in: u32 y = x");
+        assertThat(problems(body(new Statement.If(Literal.bool(true), List.of(declare), List.of(use)))))
+                .containsExactly("variable x is not in scope in: u32 y = x");
+        assertThat(problems(body(new Statement.Assign(variable, u32(1)))))
+                .containsExactly("variable x is not in scope in: x = 1");
+        assertThat(problems(body(new Statement.Declare(variable, variable.plus(1)))))
+                .containsExactly("variable x is not in scope in: u32 x = x + 1");
+        assertThat(problems(body(declare, use))).isEmpty();
+    }
+
+    @Test
+    void refusesAssignmentsToALoopsIndex() {
+        assertThat(problems(it -> it.loop("i", 4, Unroll.NEVER, i -> it.assign(i, u32(0)))))
+                .containsExactly("a loop's index is assigned in: i = 0");
+        assertThat(problems(it -> {
+                    SharedArray shared = it.sharedArray("shared", ScalarType.U32, 4);
+                    it.loop("i", 4, Unroll.NEVER, i -> it.atomic(AtomicOperator.ADD, shared, u32(0), u32(1), i));
+                }))
+                .singleElement()
+                .asString()
+                .startsWith("a loop's index is assigned in: ");
+    }
+
+    @Test
+    void refusesWhatAnotherKernelDeclared() {
+        KernelBuilder other = new KernelBuilder("other", SIZE);
+        Parameter parameter = other.parameter("p", ScalarType.U32);
+        Resource.RawBuffer buffer = other.rawBuffer("b", Access.READ_WRITE);
+        SharedArray shared = other.sharedArray("s", ScalarType.U32, 4);
+        assertThat(problems(it -> it.store(shared, parameter, buffer.load(u32(0), 1))))
+                .containsExactly(
+                        "workgroup array s is used but not declared",
+                        "parameter p is used but not declared",
+                        "resource b is used but not declared");
+    }
+
+    @Test
+    void refusesABindingThatIsNotThePosition() {
+        Resource buffer = new Resource.RawBuffer("b", 1, Access.READ);
+        Kernel kernel = new Kernel("test", SIZE, List.of(), List.of(buffer), List.of(), List.of());
+        assertThat(problems(kernel)).containsExactly("resource b has binding 1 at position 0");
+    }
+
+    @Test
+    void refusesConstantIndicesOutOfBounds() {
+        assertThat(problems(it -> {
+                    SharedArray shared = it.sharedArray("shared", ScalarType.U32, 4);
+                    Resource.UniformBuffer uniform = it.uniformBuffer("uniform", VectorType.VEC4, 2);
+                    Resource.RawBuffer raw = it.rawBuffer("raw", Access.READ);
+                    it.variable("a", shared.load(u32(2).plus(2)));
+                    it.variable("b", uniform.load(u32(2)));
+                    it.variable("c", raw.load(u32(6), 1));
+                    it.variable("d", uniform.load(u32(1)));
+                    it.atomic(AtomicOperator.MAX, shared, u32(9), u32(0));
+                }))
+                .containsExactly(
+                        "index 4 is beyond the 4 elements of shared",
+                        "index 2 is beyond the 2 elements of uniform",
+                        "byte address 6 of raw is no multiple of 4",
+                        "index 9 is beyond the 4 elements of shared");
+    }
+
+    @Test
+    void refusesBarriersThatNotAllInvocationsReach() {
+        String problem = "a barrier stands where not all invocations of a workgroup need to pass";
+        assertThat(problems(it -> it.when(LANE.isLess(u32(3)), it::barrier))).containsExactly(problem);
+        assertThat(problems(it -> it.when(LANE.isLess(u32(3)), () -> {}, it::barrier)))
+                .containsExactly(problem);
+        assertThat(problems(it -> it.loop("i", LANE, Unroll.NEVER, i -> it.barrier())))
+                .containsExactly(problem);
+        assertThat(problems(it -> {
+                    Variable limit = it.variable("limit", u32(3));
+                    it.when(LANE.isLess(u32(3)), () -> it.assign(limit, u32(4)));
+                    it.when(u32(3).isLess(limit), it::barrier);
+                }))
+                .as("a variable that some invocations assign")
+                .containsExactly(problem);
+        assertThat(problems(it -> {
+                    Variable first = it.variable("first", u32(3));
+                    Variable second = it.variable("second", u32(3));
+                    it.loop("i", 4, Unroll.NEVER, i -> {
+                        it.when(u32(3).isLess(second), it::barrier);
+                        it.assign(second, first);
+                        it.assign(first, LANE);
+                    });
+                }))
+                .as("a variable that becomes varying in a later iteration")
+                .containsExactly(problem);
+    }
+
+    @Test
+    void acceptsBarriersUnderUniformConditions() {
+        assertThat(problems(it -> {
+                    Resource.UniformBuffer uniform = it.uniformBuffer("uniform", VectorType.VEC4, 2);
+                    Variable limit = it.variable("limit", builtIn(BuiltIn.WORKGROUP_ID_X));
+                    it.assign(limit, limit.plus(1));
+                    it.when(u32(3).isLess(limit), it::barrier);
+                    it.when(uniform.load(limit).x().isLess(f32(1)), it::barrier);
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesLoopsWhoseCountIsNotFixed() {
+        assertThat(problems(it -> {
+                    Parameter count = it.parameter("count", ScalarType.U32);
+                    it.loop("i", count, Unroll.FULL, i -> {});
+                }))
+                .containsExactly(
+                        "a fully unrolled loop has no literal count: for i from 0 below count, fully unrolled");
+        assertThat(problems(it -> {
+                    Variable count = it.variable("count", u32(3));
+                    it.loop("i", count, Unroll.NEVER, i -> it.assign(count, u32(9)));
+                }))
+                .containsExactly("the body of a loop changes its count: for i from 0 below count, never unrolled");
+    }
+
+    @Test
+    void refusesMoreThan128BytesOfParameters() {
+        assertThat(problems(it -> parameters(it, 32))).isEmpty();
+        assertThat(problems(it -> parameters(it, 33))).containsExactly("its parameters take 132 bytes, more than 128");
+    }
+
+    private static void parameters(KernelBuilder builder, int count) {
+        for (int i = 0; i < count; i++) {
+            builder.parameter("p", ScalarType.U32);
+        }
+    }
+
+    @Test
+    void refusesSizesThatCannotBeCounted() {
+        WorkgroupSize huge = new WorkgroupSize(1 << 20, 1 << 20, 1 << 30);
+        assertThat(problems(new Kernel("test", huge, List.of(), List.of(), List.of(), List.of())))
+                .singleElement()
+                .asString()
+                .contains("too many invocations");
+        assertThat(problems(it -> it.sharedArray("s", ScalarType.F64, 1 << 29)))
+                .containsExactly("its workgroup memory takes 4294967296 bytes, more than 2 GiB");
+    }
+
+    @Test
+    void findsFeaturesInAFixedOrder() {
+        Requirements requirements = KernelValidator.validate(kernel(it -> {
+            it.storageTexture("image", Format.RG8, Access.READ_WRITE);
+            it.texelBuffer("texels", Format.R16F);
+            it.storageTexelBuffer("results", Format.R32F, Access.WRITE);
+            it.texture("fetched", Format.RGBA8);
+            it.sampledTexture("sampled", Format.R8, new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.WRAP));
+            it.uniformBuffer("small", VectorType.VEC4, 2);
+            it.uniformBuffer("large", VectorType.VEC4, 7);
+            it.sharedArray("shared", ScalarType.F16, 8);
+            it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
+            it.variable("wide", f32(1).to(ScalarType.F64));
+        }));
+        assertThat(requirements.features())
+                .containsExactly(
+                        Capability.FP16,
+                        Capability.FP64,
+                        Capability.SUBGROUPS,
+                        Capability.SUBGROUP_SHUFFLE,
+                        Capability.READ_WRITE_IMAGES,
+                        new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),
+                        new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_STORE),
+                        new TexelFormat(Format.R16F, FormatUse.TEXEL_BUFFER_LOAD),
+                        new TexelFormat(Format.R32F, FormatUse.STORAGE_TEXEL_BUFFER_STORE),
+                        new TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH),
+                        new TexelFormat(Format.R8, FormatUse.TEXTURE_SAMPLE_LINEAR));
+        assertThat(requirements.workgroupSize()).isEqualTo(SIZE);
+        assertThat(requirements.sharedBytes()).isEqualTo(16);
+        assertThat(requirements.uniformBytes()).isEqualTo(7 * 16);
+    }
+
+    @Test
+    void findsNoFeaturesWhereNoneAreNeeded() {
+        Requirements requirements = KernelValidator.validate(kernel(it -> {
+            Resource.RawBuffer raw = it.rawBuffer("raw", Access.READ_WRITE);
+            it.store(raw, LANE.times(4), builtIn(BuiltIn.GLOBAL_ID_X));
+        }));
+        assertThat(requirements.features()).isEmpty();
+        assertThat(requirements.uniformBytes()).isZero();
+    }
+}
