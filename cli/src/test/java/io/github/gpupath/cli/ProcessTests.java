@@ -7,6 +7,7 @@ import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ class ProcessTests {
             for (String line = err.readLine(); line != null && !line.startsWith("["); ) {
                 line = err.readLine(); // the first line of progress comes after seconds
             }
-            assertThat(new ProcessBuilder("sh", "-c", "kill -INT " + run.pid())
+            assertThat(new ProcessBuilder("sh", "-c", "kill -" + signal() + " " + run.pid())
                             .start()
                             .waitFor())
                     .isZero();
@@ -69,5 +70,16 @@ class ProcessTests {
         ResultFile kept = ResultFiles.read(file);
         assertThat(kept.results()).isNotEmpty().hasSizeLessThan(87);
         assertThat(folder.toFile().list()).containsExactly("kept.json");
+    }
+
+    /** SIGINT, or SIGTERM where this process was started with SIGINT ignored, as background jobs are. */
+    private static String signal() throws IOException {
+        String ignored = Files.readString(Path.of("/proc/self/status"))
+                .lines()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .findFirst()
+                .orElseThrow();
+        long mask = Long.parseUnsignedLong(ignored.substring("SigIgn:".length()).strip(), 16);
+        return (mask & 1 << 2 - 1) == 0 ? "INT" : "TERM";
     }
 }

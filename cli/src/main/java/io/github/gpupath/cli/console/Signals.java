@@ -34,13 +34,21 @@ public final class Signals implements AutoCloseable {
             Object handler = Proxy.newProxyInstance(
                     handlerType.getClassLoader(), new Class<?>[] {handlerType}, signals.handler(handlerType));
             for (String name : NAMES) {
-                signals.previous.put(name, handle(name, handler));
+                signals.hear(name, handler);
             }
-        } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            // A Java without that class, or started with -Xrs: Ctrl-C ends the process as it always did.
+        } catch (ReflectiveOperationException e) {
+            // A Java without that class: Ctrl-C ends the process as it always did.
             signals.close();
         }
         return signals;
+    }
+
+    private void hear(String name, Object handler) throws ReflectiveOperationException {
+        try {
+            previous.put(name, handle(name, handler));
+        } catch (IllegalArgumentException e) {
+            // Java was told not to handle it (-Xrs), or it is ignored, as SIGINT is in a background job: so it stays.
+        }
     }
 
     private InvocationHandler handler(Class<?> handlerType) throws ReflectiveOperationException {
@@ -48,7 +56,7 @@ public final class Signals implements AutoCloseable {
         return (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "handle" -> {
-                    for (String name : NAMES) {
+                    for (String name : previous.keySet()) {
                         handle(name, systemDefault);
                     }
                     firstTime.run();

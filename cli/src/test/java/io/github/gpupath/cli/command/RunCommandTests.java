@@ -180,13 +180,16 @@ class RunCommandTests {
     }
 
     @Test
-    void aMistakeInABackendKeepsWhatWasMeasuredBeforeIt() {
+    void aMistakeInABackendCostsItsTestsAndIsExplainedWithVerbose() {
         Cli broken = Cli.with(FakeBackends.Buggy.class);
         Path json = folder.resolve("kept.json");
         int exitCode = broken.run("verify", "tiny", "--output", json.toString());
-        assertThat(ResultFiles.read(json).results()).isNotEmpty();
-        assertThat(exitCode).isEqualTo(1);
+        assertThat(ResultFiles.read(json).results()).hasSize(3);
+        assertThat(exitCode).isEqualTo(3);
         assertThat(broken.err()).contains("a mistake in the backend").doesNotContain("\tat ");
+
+        broken.run("verify", "tiny", "--verbose");
+        assertThat(broken.err()).contains("\tat ");
     }
 
     @Test
