@@ -13,8 +13,8 @@ import java.util.Map;
  * @param minBatchSeconds the shortest batch that is timed
  * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
  * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param minSamples the fewest samples of a test
- * @param maxSecondsPerTest after this time no further sample is begun
+ * @param wantedSamples the samples of a test, where its time allows; never fewer than ten
+ * @param maxSecondsPerTest after this time no further sample is begun, once there are ten
  * @param verifyOnly whether nothing was timed
  * @param options the options of suites that were set
  */
@@ -26,7 +26,7 @@ public record Settings(
         double minBatchSeconds,
         double targetDispatchSeconds,
         double maxDispatchSeconds,
-        int minSamples,
+        int wantedSamples,
         double maxSecondsPerTest,
         boolean verifyOnly,
         Map<String, String> options) {

@@ -6,12 +6,13 @@ public enum GlslDialect {
     VULKAN(
             "GLSL 4.60 (Vulkan)",
             "#version 460",
-            "SPIR-V can only hint at the shape of a loop: NVIDIA's compiler (580) unrolls what it is asked not to"),
+            "SPIR-V's loop control is a hint: the driver's compiler may unroll a loop that is to be kept, or keep one"
+                    + " that is to be unrolled"),
     /** GLSL 4.30 core: bindings, uniforms with locations, NVIDIA's unroll pragma, which others ignore. */
     OPENGL(
             "GLSL 4.30 (OpenGL)",
             "#version 430 core",
-            "OpenGL has no portable way to pin a loop: only NVIDIA's compiler reads the unroll pragma");
+            "OpenGL has no portable way to pin the shape of a loop: only NVIDIA's compiler reads the unroll pragma");
 
     private final String language;
     private final String versionLine;

@@ -45,8 +45,8 @@ final class Calibrator {
         }
     }
 
-    /** A little more than enough, so that a batch which comes out somewhat faster is still long enough. */
+    /** Half as much again, so that a batch which comes out faster than this one is still long enough. */
     private static int enough(double shortest, double seconds) {
-        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.1 * shortest / seconds));
+        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.5 * shortest / seconds));
     }
 }

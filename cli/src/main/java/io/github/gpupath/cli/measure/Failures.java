@@ -10,8 +10,8 @@ final class Failures {
 
     private Failures() {}
 
-    /** A backend's own error as it is; any other exception is a mistake in the backend, which costs only this test. */
-    static BackendException of(RuntimeException failure) {
+    /** A backend's own error as it is; anything else is a mistake in the backend, which costs only this test. */
+    static BackendException of(Throwable failure) {
         return failure instanceof BackendException known
                 ? known
                 : new BackendException.Internal(failure.toString(), failure);
@@ -33,5 +33,14 @@ final class Failures {
         StringWriter text = new StringWriter();
         cause.printStackTrace(new PrintWriter(text, true));
         return text.toString();
+    }
+
+    /** Closes something of a backend; a failure to do so is told and changes nothing that was measured. */
+    static void closing(String what, Runnable close, RunListener listener) {
+        try {
+            close.run();
+        } catch (RuntimeException | LinkageError failure) {
+            listener.note("closing " + what + " failed: " + failure);
+        }
     }
 }

@@ -29,17 +29,21 @@ public final class Measurer {
     private List<TestResult> run(RunPlan plan, RunListener listener, Purpose purpose) {
         List<TestResult> results = new ArrayList<>();
         listener.runStarted(plan.tests().size() * plan.targets().size());
-        try (DeviceSet devices = new DeviceSet(plan.targets())) {
+        List<OpenDevice> devices = plan.targets().stream().map(OpenDevice::new).toList();
+        try {
             for (TestCase test : plan.tests()) {
                 if (listener.cancelled()) {
                     break;
                 }
                 try (TestRun run = new TestRun(test, plan.profile(), listener)) {
-                    devices.all().forEach(device -> run.verify(device, verifier));
+                    devices.forEach(device -> run.verify(device, verifier));
                     purpose.pursue(run);
                     results.addAll(run.results());
                 }
             }
+        } finally {
+            devices.forEach(
+                    device -> Failures.closing("the device of " + device.info().backend(), device::close, listener));
         }
         listener.runFinished();
         return results;

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.ValidatingDevice;
@@ -36,14 +35,7 @@ final class OpenDevice implements AutoCloseable {
         return seconds;
     }
 
-    /** Gives the device up after an error from which it cannot recover. */
-    void discardAfter(BackendException failure) {
-        switch (failure.code()) {
-            case DEVICE_LOST, TIMEOUT -> close();
-            case UNAVAILABLE, UNSUPPORTED, COMPILE, OUT_OF_MEMORY, DRIVER, INTERNAL -> {}
-        }
-    }
-
+    /** Closes the device; it is opened again when it is needed again. */
     @Override
     public void close() {
         Device open = device;

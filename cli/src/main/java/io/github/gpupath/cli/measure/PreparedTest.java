@@ -28,7 +28,7 @@ final class PreparedTest implements AutoCloseable {
         this.kernel = device.compile(workload.kernel());
         try {
             this.memory = new WorkloadMemory(device, workload.memory());
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) {
             kernel.close();
             throw failure;
         }
@@ -56,7 +56,7 @@ final class PreparedTest implements AutoCloseable {
                 new DispatchBatch(kernel, memory.bindings(), workload.timedArguments(), workgroups, dispatches);
         try {
             return Sample.of(device.run(batch), dispatches);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError failure) {
             throw new PreparedTestException(this, Failures.of(failure));
         }
     }

@@ -8,8 +8,8 @@ package io.github.gpupath.cli.measure;
  * @param minBatchSeconds the shortest batch that is timed
  * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
  * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param minSamples the fewest samples of a test
- * @param maxSecondsPerTest after this time no further sample is begun, once there are three
+ * @param wantedSamples the samples of a test, where its time allows; never fewer than ten
+ * @param maxSecondsPerTest after this time no further sample is begun, once there are ten
  */
 public record Profile(
         String name,
@@ -17,7 +17,7 @@ public record Profile(
         double minBatchSeconds,
         double targetDispatchSeconds,
         double maxDispatchSeconds,
-        int minSamples,
+        int wantedSamples,
         double maxSecondsPerTest) {
 
     /** A first look: a tenth of a second for each test. */

@@ -8,7 +8,8 @@ import java.util.function.BooleanSupplier;
 /** Times batches of a test until there are enough. */
 final class Sampler {
 
-    private static final int FEWEST = 10;
+    /** The fewest samples of which a median and its interval say something. */
+    static final int FEWEST = 10;
 
     private final Profile profile;
 
@@ -20,7 +21,7 @@ final class Sampler {
     List<Sample> sample(PreparedTest test, WorkgroupCount workgroups, int dispatches, BooleanSupplier cancelled) {
         List<Sample> samples = new ArrayList<>();
         long start = System.nanoTime();
-        while (samples.size() < profile.minSamples() && !cancelled.getAsBoolean()) {
+        while (samples.size() < profile.wantedSamples() && !cancelled.getAsBoolean()) {
             boolean late = (System.nanoTime() - start) * 1e-9 > profile.maxSecondsPerTest();
             if (late && samples.size() >= FEWEST) {
                 break;

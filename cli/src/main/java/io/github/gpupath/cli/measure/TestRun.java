@@ -43,7 +43,7 @@ final class TestRun implements AutoCloseable {
         listener.testStarted(test, open.info());
         try {
             verify(new PreparedTest(open.device(), workload), open, verifier);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError failure) {
             fail(open, Failures.of(failure), false);
         }
     }
@@ -58,7 +58,7 @@ final class TestRun implements AutoCloseable {
             if (right) {
                 prepared.put(candidate, open);
             } else {
-                candidate.close();
+                close(candidate);
             }
         }
     }
@@ -94,8 +94,12 @@ final class TestRun implements AutoCloseable {
         try {
             int dispatches = new Calibrator(profile).calibrate(ready, workgroups, open.takeWarmUp(profile));
             List<Sample> samples = new Sampler(profile).sample(ready, workgroups, dispatches, listener::cancelled);
-            if (!samples.isEmpty()) {
-                finish(Results.measured(test, workload, open.info(), workgroups, dispatches, samples, ready.notes()));
+            List<String> notes = new ArrayList<>(ready.notes());
+            if (listener.cancelled() && samples.size() < profile.wantedSamples()) {
+                notes.add("interrupted after " + samples.size() + " samples");
+            }
+            if (samples.size() >= Sampler.FEWEST) {
+                finish(Results.measured(test, workload, open.info(), workgroups, dispatches, samples, notes));
             }
         } catch (PreparedTestException failure) {
             drop(failure);
@@ -104,8 +108,8 @@ final class TestRun implements AutoCloseable {
 
     private void drop(PreparedTestException exception) {
         OpenDevice open = prepared.remove(exception.test());
-        exception.test().close();
         if (open != null) {
+            close(exception.test());
             fail(open, exception.failure(), true);
         }
     }
@@ -113,7 +117,9 @@ final class TestRun implements AutoCloseable {
     private void fail(OpenDevice open, BackendException failure, boolean verified) {
         Failures.details(failure, open.info().backend()).ifPresent(details -> listener.note(test.id() + " " + details));
         finish(Results.failed(test, open.info(), failure, verified));
-        open.discardAfter(failure);
+        if (failure.code() == BackendException.Code.DEVICE_LOST || failure.code() == BackendException.Code.TIMEOUT) {
+            Failures.closing("the device of " + open.info().backend(), open::close, listener);
+        }
     }
 
     private void finish(TestResult result) {
@@ -123,6 +129,10 @@ final class TestRun implements AutoCloseable {
 
     @Override
     public void close() {
-        prepared.keySet().forEach(PreparedTest::close);
+        prepared.keySet().forEach(this::close);
+    }
+
+    private void close(PreparedTest ready) {
+        Failures.closing(test.id() + " on " + ready.device().backend(), ready::close, listener);
     }
 }

@@ -160,7 +160,7 @@ public final class Runner {
                 profile.minBatchSeconds(),
                 profile.targetDispatchSeconds(),
                 profile.maxDispatchSeconds(),
-                profile.minSamples(),
+                profile.wantedSamples(),
                 profile.maxSecondsPerTest(),
                 verifyOnly,
                 request.options());

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.Backend;
@@ -179,10 +180,10 @@ class MeasurerTests {
         assertThat(results)
                 .extracting(TestResult::backend, TestResult::test, TestResult::status)
                 .containsExactlyInAnyOrder(
-                        org.assertj.core.groups.Tuple.tuple("failing", "tiny/a", Status.FAILED),
-                        org.assertj.core.groups.Tuple.tuple("steady", "tiny/a", Status.OK),
-                        org.assertj.core.groups.Tuple.tuple("failing", "tiny/b", Status.OK),
-                        org.assertj.core.groups.Tuple.tuple("steady", "tiny/b", Status.OK));
+                        tuple("failing", "tiny/a", Status.FAILED),
+                        tuple("steady", "tiny/a", Status.OK),
+                        tuple("failing", "tiny/b", Status.OK),
+                        tuple("steady", "tiny/b", Status.OK));
         assertThat(results.get(0).reason()).isEqualTo("DEVICE_LOST: vkQueueSubmit: VK_ERROR_DEVICE_LOST");
         assertThat(opened).containsExactly("failing", "steady", "failing");
     }
@@ -212,6 +213,72 @@ class MeasurerTests {
                 .asString()
                 .startsWith("tiny/a failed inside mistaken:")
                 .contains("MeasurerTests");
+    }
+
+    @Test
+    void aBackendThatLacksAClassCostsOnlyItsTest() {
+        Target lacking = scripted("lacking", batch -> {
+            throw new NoClassDefFoundError("foo/Bar");
+        });
+        List<TestResult> results = measure(lacking, scripted("steady", steady(1_000)));
+
+        assertThat(results)
+                .extracting(TestResult::backend, TestResult::status)
+                .containsExactly(tuple("lacking", Status.FAILED), tuple("steady", Status.OK));
+        assertThat(results.get(0).reason()).isEqualTo("INTERNAL: java.lang.NoClassDefFoundError: foo/Bar");
+    }
+
+    @Test
+    void aDeviceThatCannotBeClosedIsToldAndChangesNothing() {
+        List<String> notes = new ArrayList<>();
+        Target stubborn = target(
+                "stubborn",
+                device ->
+                        new ScriptedDevice(device, device.info(), batch -> {
+                            throw new BackendException.DeviceLost("lost");
+                        }) {
+                            @Override
+                            public void close() {
+                                throw new IllegalStateException("stuck");
+                            }
+                        });
+        RunPlan plan = new RunPlan(
+                List.of(TinyTest.named("tiny/a")), List.of(stubborn, scripted("steady", steady(1_000))), PROFILE);
+        List<TestResult> results = new Measurer().measure(plan, new RunListener() {
+            @Override
+            public void note(String note) {
+                notes.add(note);
+            }
+        });
+
+        assertThat(results)
+                .extracting(TestResult::backend, TestResult::status)
+                .containsExactly(tuple("stubborn", Status.FAILED), tuple("steady", Status.OK));
+        assertThat(notes).singleElement().asString().contains("the device of stubborn", "stuck");
+    }
+
+    @Test
+    void aTestThatIsInterruptedKeepsEnoughSamplesWithANoteAndNoFewer() {
+        interruptedAfter(Integer.MAX_VALUE);
+        int whole = batches.size();
+
+        assertThat(interruptedAfter(whole - 1).get(0).notes()).containsExactly("interrupted after 11 samples");
+        assertThat(interruptedAfter(whole - 3)).isEmpty();
+    }
+
+    /** The results of a run without warm-up that is cancelled after a number of batches; the last twelve are samples. */
+    private List<TestResult> interruptedAfter(int batchCount) {
+        batches.clear();
+        RunPlan plan = new RunPlan(
+                List.of(TinyTest.named("tiny/a")),
+                List.of(scripted("steady", steady(1_000))),
+                new Profile("test", 0, 0.001, 0.001, 0.1, 12, 5));
+        return new Measurer().measure(plan, new RunListener() {
+            @Override
+            public boolean cancelled() {
+                return batches.size() >= batchCount;
+            }
+        });
     }
 
     @Test
