@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** A file that is either as it was or complete: written beside its place and moved there. */
@@ -86,9 +87,10 @@ public final class OutputFile {
     private static Path temporary(Path target) throws IOException {
         Path folder = target.getParent();
         Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
-        if (Files.getFileStore(temporary).supportsFileAttributeView("posix")) {
+        PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+        if (posix != null) {
             // Temporary files are private; a result file is like any other file.
-            Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rw-r--r--"));
+            posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
         }
         return temporary;
     }
