@@ -74,7 +74,7 @@ public final class ShowCommand implements Callable<Integer> {
                 .get()
                 .kernel();
         if (form.equals(SOURCE)) {
-            printSource(backends.named(backend).provider().translate(kernel));
+            printSource(backends.named(backend).translate(kernel));
         } else {
             printListing(kernel);
         }

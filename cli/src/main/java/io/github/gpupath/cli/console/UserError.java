@@ -31,6 +31,11 @@ public final class UserError extends RuntimeException {
         return new UserError(ExitCodes.UNAVAILABLE, message);
     }
 
+    /** A requested backend or device fails for a reason that something else reported. */
+    public static UserError unavailable(String message, Throwable cause) {
+        return new UserError(ExitCodes.UNAVAILABLE, message, cause);
+    }
+
     /** The exit code that it leads to. */
     public int exitCode() {
         return exitCode;

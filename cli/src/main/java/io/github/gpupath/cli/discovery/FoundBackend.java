@@ -1,9 +1,14 @@
 package io.github.gpupath.cli.discovery;
 
 import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A backend that may or may not work on this machine. */
@@ -28,9 +33,30 @@ public final class FoundBackend {
         return provider.id();
     }
 
-    /** Its name for people. */
+    /** Its name for people; its id where it does not tell one, which {@link #availability} then says. */
     public String displayName() {
-        return provider.displayName();
+        try {
+            return Objects.requireNonNullElse(provider.displayName(), id());
+        } catch (RuntimeException | Error e) {
+            return id();
+        }
+    }
+
+    /**
+     * A kernel in its language.
+     *
+     * @throws UserError if the backend fails to write it
+     */
+    public KernelSource translate(Kernel kernel) {
+        try {
+            return Objects.requireNonNull(provider.translate(kernel), "there is no source");
+        } catch (BackendException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            throw UserError.unavailable(
+                    "the backend " + id() + " does not translate this kernel: " + Failures.describe(e) + "; " + report(),
+                    e);
+        }
     }
 
     /** What opens it. */
@@ -48,7 +74,7 @@ public final class FoundBackend {
         return !id().equals(Backends.REFERENCE);
     }
 
-    /** Whether it can be used; asked once. A probe that throws counts as a no. */
+    /** Whether it can be used; asked once. A name or probe that fails or says nothing counts as a no. */
     public Availability availability() {
         if (availability == null) {
             availability = probe();
@@ -57,12 +83,18 @@ public final class FoundBackend {
     }
 
     private Availability probe() {
+        String step = "displayName";
         try {
-            return provider.probe();
-        } catch (RuntimeException | LinkageError e) {
-            return new Availability.Unavailable(
-                    "its probe failed: " + Failures.describe(e), "report this to whoever made " + origin);
+            Objects.requireNonNull(provider.displayName(), "it is null");
+            step = "probe";
+            return Objects.requireNonNull(provider.probe(), "it is null");
+        } catch (RuntimeException | Error e) {
+            return new Availability.Unavailable("its " + step + " failed: " + Failures.describe(e), report());
         }
+    }
+
+    private String report() {
+        return "report this to whoever made " + origin;
     }
 
     private int rank() {

@@ -187,6 +187,28 @@ class PluginTests {
     }
 
     @Test
+    void aProviderThatFailsToTellItsNameOrStateHidesNoOther() {
+        Cli bad = Cli.with(FakeBackends.Nameless.class, FakeBackends.NullProbe.class, FakeBackends.Alpha.class);
+        assertThat(bad.run("backends")).as(bad.err()).isZero();
+        assertThat(bad.out())
+                .containsPattern("nameless +nameless +no +its displayName failed: lacks class org.example.Names;"
+                        + " report this to whoever made gpupath")
+                .containsPattern("null-probe +Fake null-probe +no +its probe failed: NullPointerException: it is null;")
+                .containsPattern("alpha +Fake alpha +yes");
+        assertThat(bad.run("verify", "tiny")).as(bad.err()).isZero();
+    }
+
+    @Test
+    void aProviderThatCannotTranslateIsNamed() {
+        Cli bad = Cli.with(FakeBackends.Nameless.class);
+        assertThat(bad.run("show", "tiny/copy/x1/linear", "--backend", "nameless"))
+                .isEqualTo(4);
+        assertThat(bad.errLines())
+                .containsExactly("gpupath: the backend nameless does not translate this kernel:"
+                        + " IllegalStateException: no words; report this to whoever made gpupath");
+    }
+
+    @Test
     void aBackendThatDoesNotOpenAsPromisedIsLeftOutOrNamed() {
         Cli liar = Cli.with(FakeBackends.Liar.class, FakeBackends.Alpha.class);
         assertThat(liar.run("verify", "tiny")).isZero();

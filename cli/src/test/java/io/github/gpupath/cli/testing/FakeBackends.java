@@ -12,6 +12,8 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -144,6 +146,36 @@ public final class FakeBackends {
         public Exploding() {
             super("exploding");
             throw new IllegalStateException("no thanks");
+        }
+    }
+
+    /** Throws when it is asked for its name or for a source. */
+    public static final class Nameless extends FakeProvider {
+        public Nameless() {
+            super("nameless");
+        }
+
+        @Override
+        public String displayName() {
+            throw new NoClassDefFoundError("org/example/Names");
+        }
+
+        @Override
+        public KernelSource translate(Kernel kernel) {
+            throw new IllegalStateException("no words");
+        }
+    }
+
+    /** Says nothing when it is probed. */
+    public static final class NullProbe extends FakeProvider {
+        public NullProbe() {
+            super("null-probe");
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // the mistake that this is about
+        public Availability probe() {
+            return null;
         }
     }
 
