@@ -9,7 +9,9 @@ import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.session.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Where results go and in which format; checked before anything is measured. */
@@ -48,6 +50,7 @@ final class Outputs {
                                     : paths.size() == 1 ? "one output" : paths.size() + " outputs")
                             + ": give one --output FILE for each --format");
         }
+        requireDistinct(paths);
         List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
             ResultFormat format = formats.isEmpty() ? byName(paths.get(i), allowed) : formats.get(i);
@@ -56,11 +59,24 @@ final class Outputs {
         return new Outputs(ResultFormat.TABLE, files);
     }
 
+    private static void requireDistinct(List<Path> paths) {
+        Set<Path> seen = new HashSet<>();
+        for (Path path : paths) {
+            if (!seen.add(path.toAbsolutePath().normalize())) {
+                throw UserError.usage("--output " + path + " is given twice; each output needs a file of its own");
+            }
+        }
+    }
+
     private static ResultFormat byName(Path path, List<ResultFormat> allowed) {
-        return ResultFormat.ofFile(path.toString())
-                .filter(allowed::contains)
+        ResultFormat format = ResultFormat.ofFile(path.toString())
                 .orElseThrow(() -> UserError.usage(
                         "--output " + path + ": its name tells no format; add --format, one of " + names(allowed)));
+        if (!allowed.contains(format)) {
+            throw UserError.usage(
+                    "--output " + path + ": " + format + " is not possible here; choose " + names(allowed));
+        }
+        return format;
     }
 
     private static String names(List<ResultFormat> formats) {

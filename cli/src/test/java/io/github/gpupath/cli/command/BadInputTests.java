@@ -123,7 +123,33 @@ class BadInputTests {
     }
 
     @Test
+    void oneOutputTwice() {
+        Path file = folder.resolve("a.json");
+        Path same = folder.resolve("b/../a.json");
+        String why = " is given twice; each output needs a file of its own";
+        fails(2, "--output " + same + why, "run", "--output", file.toString(), "--output", same.toString());
+        fails(
+                2,
+                "--output " + file + why,
+                "run",
+                "--format",
+                "json,csv",
+                "--output",
+                file.toString(),
+                "--output",
+                file.toString());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void aFormatThatACommandDoesNotHave() {
+        Path csv = folder.resolve("a.csv");
+        fails(
+                2,
+                "--output " + csv + ": csv is not possible here; choose table, json",
+                "verify",
+                "--output",
+                csv.toString());
         fails(2, "--format csv is not possible here; choose table, json", "verify", "--format", "csv");
         fails(
                 2,
