@@ -4,6 +4,7 @@ import io.github.gpupath.cli.command.Choices;
 import io.github.gpupath.cli.command.RootCommand;
 import io.github.gpupath.cli.console.Cancellation;
 import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.GlobalOptions;
 import io.github.gpupath.cli.console.Invocation;
 import io.github.gpupath.cli.console.Terminals;
@@ -30,6 +31,7 @@ public final class Main {
         GlobalOptions options = new GlobalOptions();
         Console console = new Console(invocation, options);
         Errors errors = new Errors(console);
+        int exitCode;
         try (Services services = new Services(console)) {
             CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, services));
             commandLine.setOut(invocation.out());
@@ -39,13 +41,16 @@ public final class Main {
             commandLine.setExecutionExceptionHandler((e, command, parsed) -> errors.report(e));
             commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
                     console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-            return commandLine.execute(args);
+            exitCode = commandLine.execute(args);
         } catch (RuntimeException | Error e) {
-            return errors.report(e);
-        } finally {
-            invocation.out().flush();
-            invocation.err().flush();
+            exitCode = errors.report(e);
         }
+        if (invocation.out().checkError()) { // which also flushes
+            console.note("standard output could not be written in full");
+            exitCode = exitCode == ExitCodes.OK ? ExitCodes.INTERNAL : exitCode;
+        }
+        invocation.err().flush();
+        return exitCode;
     }
 
     private static Invocation invocation() {

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.ResultFiles;
 import io.github.gpupath.result.ResultFile;
@@ -24,13 +25,27 @@ class ProcessTests {
     Path folder;
 
     private Process start(String... arguments) throws IOException {
+        return builder(arguments).start();
+    }
+
+    private static ProcessBuilder builder(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.github.gpupath.cli.Main"));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).start();
+        return new ProcessBuilder(command);
+    }
+
+    @Test
+    void dataThatCannotBeWrittenIsNoSuccess() throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "only Linux has a device that is always full");
+        Process list = builder("list").redirectOutput(full.toFile()).start();
+        String err = new String(list.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(list.waitFor()).isEqualTo(1);
+        assertThat(err).isEqualTo("gpupath: standard output could not be written in full\n");
     }
 
     @Test
