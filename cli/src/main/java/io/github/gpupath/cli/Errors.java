@@ -75,6 +75,10 @@ final class Errors {
             console.details(compile.log());
             return ExitCodes.TEST_FAILED;
         }
+        if (e instanceof BackendException.Unsupported) {
+            console.note("unsupported: " + e.getMessage());
+            return ExitCodes.TEST_FAILED;
+        }
         console.note("the driver failed: " + e.getMessage());
         return switch (e.code()) {
             case UNAVAILABLE -> ExitCodes.UNAVAILABLE;

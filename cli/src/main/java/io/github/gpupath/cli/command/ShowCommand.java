@@ -3,6 +3,7 @@ package io.github.gpupath.cli.command;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.ValidatingDevice;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.UserError;
@@ -91,7 +92,7 @@ public final class ShowCommand implements Callable<Integer> {
     private void printListing(Kernel kernel) {
         try (Targets.Chosen chosen = targets.open(List.of(backend), device)) {
             Target target = chosen.targets().get(0);
-            try (Device opened = target.backend().open(target.device());
+            try (Device opened = new ValidatingDevice(target.backend().open(target.device()));
                     CompiledKernel compiled = opened.compile(kernel)) {
                 CodeListing listing = named(compiled.listings());
                 console.note(listing.title() + ", on " + target.device().name());

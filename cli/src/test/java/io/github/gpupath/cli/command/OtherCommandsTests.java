@@ -84,6 +84,18 @@ class OtherCommandsTests {
     }
 
     @Test
+    void showSaysWhatTheDeviceLacks() {
+        Cli small = Cli.with(FakeBackends.Small.class);
+        assertThat(small.run("show", "tiny/copy/x1/linear", "--backend", "small", "--as", "spirv"))
+                .isEqualTo(3);
+        assertThat(small.errLines())
+                .singleElement()
+                .asString()
+                .startsWith("gpupath: unsupported: the kernel needs 8 invocations in a workgroup, and ")
+                .endsWith(" allows 4");
+    }
+
+    @Test
     void doctorEndsWellIfAnyRealBackendWorks() {
         assertThat(cli.run("doctor")).isZero();
         assertThat(cli.out())

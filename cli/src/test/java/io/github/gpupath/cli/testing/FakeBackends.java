@@ -3,8 +3,10 @@ package io.github.gpupath.cli.testing;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
@@ -12,6 +14,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
@@ -72,6 +75,24 @@ public final class FakeBackends {
         @Override
         public Availability probe() {
             return new Availability.Unavailable("there is no driver", "install fake-driver");
+        }
+    }
+
+    /** Allows workgroups of 4 invocations at most. */
+    public static final class Small extends FakeProvider {
+        public Small() {
+            super("small");
+        }
+
+        @Override
+        Device decorate(Device device) {
+            DeviceInfo info = spy(device.info());
+            Limits limits = spy(info.limits());
+            doReturn(4).when(limits).maxWorkgroupInvocations();
+            doReturn(limits).when(info).limits();
+            Device small = mock(Device.class, delegatesTo(device));
+            doReturn(info).when(small).info();
+            return small;
         }
     }
 
