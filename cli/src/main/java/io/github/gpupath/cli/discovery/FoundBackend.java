@@ -54,7 +54,8 @@ public final class FoundBackend {
             throw e;
         } catch (RuntimeException | Error e) {
             throw UserError.unavailable(
-                    "the backend " + id() + " does not translate this kernel: " + Failures.describe(e) + "; " + report(),
+                    "the backend " + id() + " does not translate this kernel: " + Failures.describe(e) + "; "
+                            + report(),
                     e);
         }
     }
