@@ -8,6 +8,7 @@ import io.github.gpupath.cli.discovery.Failures;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.measure.Target;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,23 +79,27 @@ public final class OpenBackends implements AutoCloseable {
         return new Target(backend, device);
     }
 
-    @Override
-    public void close() {
-        List<Backend> backends = new ArrayList<>(open.values());
+    /** Closes each; those that fail to close are told with the reason. */
+    public void close(BiConsumer<String, Throwable> failure) {
+        List<Map.Entry<String, Backend>> backends = new ArrayList<>(open.entrySet());
+        Collections.reverse(backends);
         open.clear();
-        RuntimeException first = null;
-        for (int i = backends.size() - 1; i >= 0; i--) {
+        for (Map.Entry<String, Backend> backend : backends) {
             try {
-                backends.get(i).close();
-            } catch (RuntimeException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
+                backend.getValue().close();
+            } catch (RuntimeException | LinkageError e) {
+                failure.accept(backend.getKey(), e);
             }
         }
-        if (first != null) {
+    }
+
+    @Override
+    public void close() {
+        List<IllegalStateException> failures = new ArrayList<>();
+        close((id, e) -> failures.add(new IllegalStateException("the backend " + id + " did not close", e)));
+        if (!failures.isEmpty()) {
+            IllegalStateException first = failures.get(0);
+            failures.stream().skip(1).forEach(first::addSuppressed);
             throw first;
         }
     }

@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param failure what else ended it early
  */
 public record Outcome(
-        ResultFile file, boolean interrupted, @Nullable RuntimeException failure) {
+        ResultFile file, boolean interrupted, @Nullable Throwable failure) {
+
+    /** Whether there is anything that an earlier result file should make room for. */
+    boolean isWorthKeeping() {
+        return !file.results().isEmpty() || (!interrupted && failure == null);
+    }
 
     /** The exit code of the run. */
     public int exitCode() {

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
+import io.github.gpupath.cli.discovery.Failures;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.Measurer;
 import io.github.gpupath.cli.measure.Profile;
@@ -57,7 +58,8 @@ public final class Runner {
      * @param profile how much time it may take
      * @param verifyOnly whether nothing is timed
      * @param relativeTo a test that must take part
-     * @param publish is given the outcome before the drivers are closed, since closing may fail too
+     * @param publish is given the outcome before the drivers are closed, since closing may fail too; not if the run
+     *     ended before its first result
      * @return the exit code
      */
     public int run(
@@ -69,30 +71,55 @@ public final class Runner {
         List<TestCase> tests = tests(request, relativeTo);
         Instant start = clock.instant();
         Outcome outcome;
-        try (Signals signals = Signals.hear(this::interrupted);
-                Targets.Chosen chosen = targets.open(request.backends(), request.device())) {
-            announce(chosen);
-            RunPlan plan = new RunPlan(tests, chosen.targets(), profile);
-            Recorder recorder =
-                    new Recorder(progress.get(), console.invocation().cancellation());
-            RuntimeException failure = execute(plan, verifyOnly, recorder);
-            ResultFile file = ResultFile.of(
-                    HostFacts.tool(),
-                    HostFacts.host(start),
-                    settings(request, plan, verifyOnly),
-                    chosen.targets().stream()
-                            .map(target -> DeviceRecord.of(target.device()))
-                            .toList(),
-                    recorder.results());
-            outcome = new Outcome(file, recorder.cancelled(), failure);
-            if (failure == null || !file.results().isEmpty()) {
-                publish.accept(outcome);
+        try (Signals signals = Signals.hear(this::interrupted)) {
+            Targets.Chosen chosen = targets.open(request.backends(), request.device());
+            try {
+                announce(chosen);
+                RunPlan plan = new RunPlan(tests, chosen.targets(), profile);
+                outcome = outcome(plan, settings(request, plan, verifyOnly), start);
+                if (outcome.isWorthKeeping()) {
+                    publish.accept(outcome);
+                } else {
+                    console.note("the run ended before its first result; nothing is written");
+                }
+            } finally {
+                chosen.backends().close(this::notClosed);
             }
         }
-        if (outcome.failure() != null) {
-            throw outcome.failure();
+        return exitCode(outcome);
+    }
+
+    /** The results are out by now, so that it does not matter to them. */
+    private void notClosed(String backend, Throwable failure) {
+        console.note("the backend " + backend + " did not close: " + Failures.describe(failure));
+    }
+
+    private static int exitCode(Outcome outcome) {
+        Throwable failure = outcome.failure();
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failure instanceof Error e) {
+            throw e;
+        }
+        if (failure != null) {
+            throw new IllegalStateException(failure); // a checked exception that a plugin threw undeclared
         }
         return outcome.exitCode();
+    }
+
+    private Outcome outcome(RunPlan plan, Settings settings, Instant start) {
+        Recorder recorder = new Recorder(progress.get(), console.invocation().cancellation());
+        Throwable failure = execute(plan, settings.verifyOnly(), recorder);
+        ResultFile file = ResultFile.of(
+                HostFacts.tool(),
+                HostFacts.host(start),
+                settings,
+                plan.targets().stream()
+                        .map(target -> DeviceRecord.of(target.device()))
+                        .toList(),
+                recorder.results());
+        return new Outcome(file, recorder.cancelled(), failure);
     }
 
     private void interrupted() {
@@ -100,7 +127,7 @@ public final class Runner {
         console.note("ending as soon as the driver lets go; once more ends at once");
     }
 
-    private @Nullable RuntimeException execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {
+    private @Nullable Throwable execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {
         try {
             if (verifyOnly) {
                 measurer.verify(plan, recorder);
@@ -108,7 +135,7 @@ public final class Runner {
                 measurer.measure(plan, recorder);
             }
             return null;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             return e; // thrown again once the results so far are written
         } finally {
             recorder.runFinished();

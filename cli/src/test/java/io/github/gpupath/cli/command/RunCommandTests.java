@@ -12,6 +12,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -169,14 +170,38 @@ class RunCommandTests {
     }
 
     @Test
-    void anInterruptedRunKeepsWhatItHas() {
+    void aRunThatEndsBeforeItsFirstResultLeavesAnEarlierFileAlone() throws Exception {
         cli.cancellation().request();
-        Path json = folder.resolve("kept.json");
+        Path json = Files.writeString(folder.resolve("kept.json"), "earlier results");
         assertThat(cli.run("run", "tiny", "--backend", "alpha", "--output", json.toString()))
                 .isEqualTo(130);
-        ResultFile file = ResultFiles.read(json);
-        assertThat(file.devices()).hasSize(1);
-        assertThat(file.results()).isEmpty();
+        assertThat(json).hasContent("earlier results");
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.err()).contains("gpupath: the run ended before its first result; nothing is written");
+    }
+
+    @Test
+    void anErrorInsideABackendLosesNoResult() {
+        Cli fatal = Cli.with(FakeBackends.Fatal.class);
+        Path json = folder.resolve("kept.json");
+        int exitCode = fatal.run("verify", "tiny", "--output", json.toString());
+        assertThat(exitCode).as(fatal.err()).isEqualTo(1);
+        assertThat(ResultFiles.read(json).results())
+                .singleElement()
+                .extracting(TestResult::status)
+                .isEqualTo(Status.OK);
+        assertThat(fatal.err()).contains("internal error: AssertionError: the end");
+    }
+
+    @Test
+    void aBackendThatDoesNotCloseChangesNeitherResultsNorExitCode() {
+        Cli sticky = Cli.with(FakeBackends.Sticky.class, FakeBackends.Alpha.class);
+        assertThat(sticky.run("verify", "tiny", "--format", "json"))
+                .as(sticky.err())
+                .isZero();
+        assertThat(Json.read(sticky.out(), ResultFile.class).results()).hasSize(6);
+        assertThat(sticky.errLines())
+                .contains("gpupath: the backend sticky did not close: IllegalStateException: a handle is stuck");
     }
 
     @Test

@@ -150,6 +150,40 @@ public final class FakeBackends {
         }
     }
 
+    /** Ends with an error that is no exception, in the second test. */
+    public static final class Fatal extends FakeProvider {
+        public Fatal() {
+            super("fatal");
+        }
+
+        @Override
+        Device decorate(Device device) {
+            Device fatal = mock(Device.class, delegatesTo(device));
+            int[] calls = {0};
+            doAnswer(call -> {
+                        if (++calls[0] > 3) {
+                            throw new AssertionError("the end");
+                        }
+                        return device.createBuffer(call.<BufferSpec>getArgument(0));
+                    })
+                    .when(fatal)
+                    .createBuffer(any());
+            return fatal;
+        }
+    }
+
+    /** Fails to close. */
+    public static final class Sticky extends FakeProvider {
+        public Sticky() {
+            super("sticky");
+        }
+
+        @Override
+        void closed() {
+            throw new IllegalStateException("a handle is stuck");
+        }
+    }
+
     /** Fails to open although its probe promised it. */
     public static final class Liar extends FakeProvider {
         public Liar() {

@@ -58,6 +58,9 @@ public abstract class FakeProvider implements BackendProvider {
         return device;
     }
 
+    /** Is told after a backend was closed. */
+    void closed() {}
+
     /** A device like the reference. */
     final DeviceInfo device(int index, String name, DeviceType type, Optional<UUID> uuid) {
         DeviceInfo plain = referenceInfo();
@@ -101,6 +104,7 @@ public abstract class FakeProvider implements BackendProvider {
             public void close() {
                 OPEN.decrementAndGet();
                 backend.close();
+                closed();
             }
         };
     }
