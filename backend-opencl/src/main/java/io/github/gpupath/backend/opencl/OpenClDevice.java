@@ -19,24 +19,22 @@ import org.jocl.cl_device_id;
 /** A device with a context of its own and one in-order profiling queue. */
 final class OpenClDevice implements Device {
 
-    private final DeviceInfo info;
-    private final cl_device_id handle;
+    private final OpenClAdapter adapter;
     private final cl_context context;
     private final cl_command_queue queue;
     private final OpenClRegistry registry = new OpenClRegistry();
     private boolean closed;
 
-    private OpenClDevice(DeviceInfo info, cl_device_id handle, cl_context context, cl_command_queue queue) {
-        this.info = info;
-        this.handle = handle;
+    private OpenClDevice(OpenClAdapter adapter, cl_context context, cl_command_queue queue) {
+        this.adapter = adapter;
         this.context = context;
         this.queue = queue;
     }
 
-    static OpenClDevice open(cl_device_id handle, DeviceInfo info) {
-        cl_context context = createContext(handle);
+    static OpenClDevice open(OpenClAdapter adapter) {
+        cl_context context = createContext(adapter.handle());
         try {
-            return new OpenClDevice(info, handle, context, createQueue(context, handle));
+            return new OpenClDevice(adapter, context, createQueue(context, adapter.handle()));
         } catch (RuntimeException e) {
             CL.clReleaseContext(context);
             throw e;
@@ -58,7 +56,7 @@ final class OpenClDevice implements Device {
 
     @Override
     public DeviceInfo info() {
-        return info;
+        return adapter.info();
     }
 
     @Override
@@ -98,12 +96,12 @@ final class OpenClDevice implements Device {
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return OpenClPipeline.compile(context, handle, registry, kernel);
+        return OpenClPipeline.compile(context, adapter.handle(), registry, kernel);
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return new OpenClDispatcher(queue).run(batch);
+        return new OpenClSubmission(queue).run(batch);
     }
 
     @Override

@@ -57,9 +57,9 @@ record OpenClListings(
     /** A macro that nobody reads makes each build new to NVIDIA's cache: a program found there has an empty log. */
     private String verboseLog() {
         String options = String.join(" ", source.options()) + " " + NVIDIA_VERBOSE + " -D LISTED=" + System.nanoTime();
-        cl_program verbose = OpenClPipeline.build(context, device, source, options);
+        cl_program verbose = OpenClPrograms.build(context, device, source, options);
         try {
-            return OpenClPipeline.buildLog(verbose, device);
+            return OpenClPrograms.buildLog(verbose, device);
         } finally {
             CL.clReleaseProgram(verbose);
         }

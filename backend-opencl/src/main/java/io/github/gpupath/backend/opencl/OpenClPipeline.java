@@ -1,13 +1,11 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.jocl.CL;
-import org.jocl.CLException;
 import org.jocl.Pointer;
 import org.jocl.Sizeof;
 import org.jocl.cl_context;
@@ -45,7 +43,7 @@ final class OpenClPipeline extends OpenClObject implements CompiledKernel {
 
     static OpenClPipeline compile(cl_context context, cl_device_id device, OpenClRegistry registry, Kernel kernel) {
         KernelSource source = OpenClWriter.write(kernel);
-        cl_program program = build(context, device, source, String.join(" ", source.options()));
+        cl_program program = OpenClPrograms.build(context, device, source, String.join(" ", source.options()));
         try {
             cl_kernel handle =
                     OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));
@@ -54,32 +52,6 @@ final class OpenClPipeline extends OpenClObject implements CompiledKernel {
             CL.clReleaseProgram(program);
             throw e;
         }
-    }
-
-    /** Builds a program; the caller releases it. */
-    static cl_program build(cl_context context, cl_device_id device, KernelSource source, String options) {
-        cl_program program = OpenClErrors.call(
-                "clCreateProgramWithSource",
-                () -> CL.clCreateProgramWithSource(context, 1, new String[] {source.text()}, null, null));
-        try {
-            CL.clBuildProgram(program, 1, new cl_device_id[] {device}, options, null, null);
-            return program;
-        } catch (CLException e) {
-            String log = buildLog(program, device);
-            CL.clReleaseProgram(program);
-            if (e.getStatus() == CL.CL_BUILD_PROGRAM_FAILURE) {
-                throw new BackendException.CompileFailed(
-                        "the OpenCL driver does not accept kernel " + source.entryPoint(), source.text(), log);
-            }
-            throw OpenClErrors.of("clBuildProgram", e);
-        }
-    }
-
-    static String buildLog(cl_program program, cl_device_id device) {
-        return OpenClQueries.text(OpenClQueries.bytes(
-                "clGetProgramBuildInfo",
-                (size, value, actual) ->
-                        CL.clGetProgramBuildInfo(program, device, CL.CL_PROGRAM_BUILD_LOG, size, value, actual)));
     }
 
     @Override

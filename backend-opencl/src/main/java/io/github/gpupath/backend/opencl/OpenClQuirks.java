@@ -25,7 +25,6 @@ import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jocl.cl_device_id;
 
 /**
  * Features that a driver lists and does not have. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
@@ -39,10 +38,11 @@ final class OpenClQuirks {
     private OpenClQuirks() {}
 
     /** The features that are left when those that do not work are taken away. */
-    static Set<Feature> working(cl_device_id handle, DeviceInfo listed) {
+    static Set<Feature> working(OpenClAdapter adapter) {
+        DeviceInfo listed = adapter.info();
         boolean suspect =
                 listed.driver().equals(POCL) && listed.supports(new TexelFormat(Format.R16F, FormatUse.TEXTURE_FETCH));
-        if (!suspect || loadsHalf(handle, listed)) {
+        if (!suspect || loadsHalf(adapter)) {
             return listed.features();
         }
         Set<Feature> features = new HashSet<>(listed.features());
@@ -52,8 +52,8 @@ final class OpenClQuirks {
         return features;
     }
 
-    private static boolean loadsHalf(cl_device_id handle, DeviceInfo listed) {
-        try (Device device = OpenClDevice.open(handle, listed);
+    private static boolean loadsHalf(OpenClAdapter adapter) {
+        try (Device device = OpenClDevice.open(adapter);
                 CompiledKernel kernel = device.compile(loadTexel());
                 DeviceTexture texture =
                         device.createTexture(new TextureSpec(Format.R16F, 1, 1, TextureSpec.Use.SAMPLED));

@@ -96,7 +96,7 @@ class OpenClDeviceTests {
                 "OpenCL C 1.2", "broken", "__kernel void broken(", List.of(), List.of(), List.of(), List.of());
         try {
             BackendException.CompileFailed error = catchThrowableOfType(
-                    BackendException.CompileFailed.class, () -> OpenClPipeline.build(context, handle, source, ""));
+                    BackendException.CompileFailed.class, () -> OpenClPrograms.build(context, handle, source, ""));
             assertThat(error).hasMessage("the OpenCL driver does not accept kernel broken");
             assertThat(error.source()).isEqualTo(source.text());
             assertThat(error.log()).contains("error");

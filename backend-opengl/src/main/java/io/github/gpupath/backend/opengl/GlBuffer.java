@@ -12,16 +12,16 @@ final class GlBuffer extends GlObject implements DeviceBuffer {
     private int buffer;
     private int texture;
 
-    private GlBuffer(GlObjects owner, BufferSpec spec) {
-        super(owner);
+    private GlBuffer(GlRegistry registry, BufferSpec spec) {
+        super(registry);
         this.spec = spec;
     }
 
     /** Allocates in the current context. */
-    static GlBuffer create(GlObjects owner, BufferSpec spec) {
-        GlBuffer result = new GlBuffer(owner, spec);
+    static GlBuffer create(GlRegistry registry, BufferSpec spec) {
+        GlBuffer result = new GlBuffer(registry, spec);
         try {
-            result.allocate(owner.context().capabilities().glBufferStorage != 0);
+            result.allocate(registry.context().capabilities().glBufferStorage != 0);
             spec.format().ifPresent(format -> result.view(GlFormats.internal(format)));
             return result;
         } catch (RuntimeException failure) {

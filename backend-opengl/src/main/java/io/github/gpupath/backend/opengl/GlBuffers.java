@@ -9,10 +9,10 @@ final class GlBuffers {
     private final GlStaging downloads;
     private final GlWords words;
 
-    GlBuffers(GlObjects owner) {
-        this.uploads = GlStaging.forUploads(owner);
-        this.downloads = GlStaging.forDownloads(owner);
-        this.words = new GlWords(owner);
+    GlBuffers(GlRegistry registry) {
+        this.uploads = GlStaging.forUploads(registry);
+        this.downloads = GlStaging.forDownloads(registry);
+        this.words = new GlWords(registry);
     }
 
     void upload(GlBuffer target, ByteBuffer source) {

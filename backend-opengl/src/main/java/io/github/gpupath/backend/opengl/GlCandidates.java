@@ -33,7 +33,7 @@ record GlCandidates(List<Usable> usable, List<String> refusals) {
         for (EglDevice device : devices) {
             try (GlContext context = GlContext.open(device)) {
                 int index = usable.size();
-                usable.add(new Usable(device, context.call(() -> GlDeviceInfos.query(index, device, context))));
+                usable.add(new Usable(device, context.call(() -> GlAdapter.query(index, device, context))));
             } catch (BackendException | IllegalStateException refusal) {
                 // LWJGL answers a context without the core functions by IllegalStateException.
                 refusals.add(device.label() + ": " + refusal.getMessage());

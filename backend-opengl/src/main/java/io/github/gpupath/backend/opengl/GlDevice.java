@@ -21,19 +21,20 @@ final class GlDevice implements Device {
     private final DeviceInfo info;
     private final Function<Kernel, KernelSource> translator;
     private final GlContext context;
-    private final GlObjects objects;
+    private final GlRegistry registry;
     private final GlTimestamps timestamps;
     private final GlSamplers samplers;
     private final GlBuffers buffers;
 
-    private GlDevice(DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlObjects objects) {
+    private GlDevice(
+            DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlRegistry registry) {
         this.info = info;
         this.translator = translator;
         this.context = context;
-        this.objects = objects;
-        this.timestamps = GlTimestamps.create(objects);
-        this.samplers = new GlSamplers(objects);
-        this.buffers = new GlBuffers(objects);
+        this.registry = registry;
+        this.timestamps = GlTimestamps.create(registry);
+        this.samplers = new GlSamplers(registry);
+        this.buffers = new GlBuffers(registry);
     }
 
     /**
@@ -43,11 +44,11 @@ final class GlDevice implements Device {
      */
     static GlDevice open(DeviceInfo info, EglDevice device, Function<Kernel, KernelSource> translator) {
         GlContext context = GlContext.open(device);
-        GlObjects objects = new GlObjects(context);
+        GlRegistry registry = new GlRegistry(context);
         try {
-            return context.call(() -> new GlDevice(info, translator, context, objects));
+            return context.call(() -> new GlDevice(info, translator, context, registry));
         } catch (RuntimeException | Error failure) {
-            close(objects, context);
+            close(registry, context);
             throw failure;
         }
     }
@@ -59,12 +60,12 @@ final class GlDevice implements Device {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return context.call(() -> GlBuffer.create(objects, spec));
+        return context.call(() -> GlBuffer.create(registry, spec));
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return context.call(() -> GlTexture.create(objects, spec));
+        return context.call(() -> GlImage.create(registry, spec));
     }
 
     @Override
@@ -84,12 +85,12 @@ final class GlDevice implements Device {
 
     @Override
     public void upload(DeviceTexture target, ByteBuffer source) {
-        context.run(() -> GlImages.upload((GlTexture) target, source));
+        context.run(() -> GlImages.upload((GlImage) target, source));
     }
 
     @Override
     public void download(DeviceTexture source, ByteBuffer target) {
-        context.run(() -> GlImages.download((GlTexture) source, target));
+        context.run(() -> GlImages.download((GlImage) source, target));
     }
 
     @Override
@@ -99,7 +100,7 @@ final class GlDevice implements Device {
 
     /** Compiles a given text for a kernel. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        return context.call(() -> GlPipeline.create(objects, samplers, kernel, source));
+        return context.call(() -> GlPipeline.create(registry, samplers, kernel, source));
     }
 
     @Override
@@ -117,7 +118,7 @@ final class GlDevice implements Device {
 
     @Override
     public void close() {
-        close(objects, context);
+        close(registry, context);
     }
 
     GlContext context() {
@@ -128,10 +129,10 @@ final class GlDevice implements Device {
         return context.isOpen();
     }
 
-    private static void close(GlObjects objects, GlContext context) {
+    private static void close(GlRegistry registry, GlContext context) {
         try {
             if (context.isOpen()) {
-                context.run(objects::close);
+                context.run(registry::close);
             }
         } finally {
             context.close();

@@ -9,7 +9,7 @@ final class GlImages {
 
     private GlImages() {}
 
-    static void upload(GlTexture target, ByteBuffer source) {
+    static void upload(GlImage target, ByteBuffer source) {
         Format format = target.spec().format();
         GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, target.texture());
         GL43C.glPixelStorei(GL43C.GL_UNPACK_ALIGNMENT, 1);
@@ -27,7 +27,7 @@ final class GlImages {
         GlErrors.check("glTexSubImage2D");
     }
 
-    static void download(GlTexture source, ByteBuffer target) {
+    static void download(GlImage source, ByteBuffer target) {
         Format format = source.spec().format();
         GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, source.texture());
         GL43C.glPixelStorei(GL43C.GL_PACK_ALIGNMENT, 1);

@@ -3,11 +3,11 @@ package io.github.gpupath.backend.opengl;
 /** Something that lives in a context and is released at the latest with its device. */
 abstract class GlObject implements AutoCloseable {
 
-    private final GlObjects owner;
+    private final GlRegistry registry;
 
-    GlObject(GlObjects owner) {
-        this.owner = owner;
-        owner.add(this);
+    GlObject(GlRegistry registry) {
+        this.registry = registry;
+        registry.add(this);
     }
 
     /** Deletes the names where the context is current; names that are 0 are ignored by OpenGL. */
@@ -15,8 +15,8 @@ abstract class GlObject implements AutoCloseable {
 
     @Override
     public final void close() {
-        if (owner.remove(this)) {
-            owner.context().run(this::delete);
+        if (registry.remove(this)) {
+            registry.context().run(this::delete);
         }
     }
 }

@@ -21,14 +21,14 @@ final class GlPipeline extends GlObject implements CompiledKernel {
     private final List<GlBinding> bindings;
 
     private GlPipeline(
-            GlObjects owner,
+            GlRegistry registry,
             Kernel kernel,
             KernelSource source,
             int program,
             GlUniforms uniforms,
             List<GlBinding> bindings) {
-        super(owner);
-        this.context = owner.context();
+        super(registry);
+        this.context = registry.context();
         this.kernel = kernel;
         this.source = source;
         this.program = program;
@@ -37,7 +37,7 @@ final class GlPipeline extends GlObject implements CompiledKernel {
     }
 
     /** Compiles in the current context. */
-    static GlPipeline create(GlObjects owner, GlSamplers samplers, Kernel kernel, KernelSource source) {
+    static GlPipeline create(GlRegistry registry, GlSamplers samplers, Kernel kernel, KernelSource source) {
         int program = GlPrograms.link(kernel.name(), source);
         try {
             GlUniforms uniforms = new GlUniforms(program, kernel, source);
@@ -47,7 +47,7 @@ final class GlPipeline extends GlObject implements CompiledKernel {
                 bindings.add(
                         resource.accept(new GlBindings(source.resources().get(i).index(), samplers)));
             }
-            return new GlPipeline(owner, kernel, source, program, uniforms, List.copyOf(bindings));
+            return new GlPipeline(registry, kernel, source, program, uniforms, List.copyOf(bindings));
         } catch (RuntimeException failure) {
             GL43C.glDeleteProgram(program);
             throw failure;

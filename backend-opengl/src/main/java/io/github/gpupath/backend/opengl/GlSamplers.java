@@ -10,8 +10,8 @@ final class GlSamplers extends GlObject {
 
     private final Map<Sampler, Integer> samplers = new HashMap<>();
 
-    GlSamplers(GlObjects owner) {
-        super(owner);
+    GlSamplers(GlRegistry registry) {
+        super(registry);
     }
 
     /** The name of the sampler object, made in the current context at first use. */

@@ -17,19 +17,19 @@ final class GlStaging extends GlObject {
     private final int usage;
     private int buffer;
 
-    private GlStaging(GlObjects owner, int usage) {
-        super(owner);
+    private GlStaging(GlRegistry registry, int usage) {
+        super(registry);
         this.usage = usage;
     }
 
     /** For copies to the device. */
-    static GlStaging forUploads(GlObjects owner) {
-        return new GlStaging(owner, GL43C.GL_STREAM_DRAW);
+    static GlStaging forUploads(GlRegistry registry) {
+        return new GlStaging(registry, GL43C.GL_STREAM_DRAW);
     }
 
     /** For copies from the device. */
-    static GlStaging forDownloads(GlObjects owner) {
-        return new GlStaging(owner, GL43C.GL_STREAM_READ);
+    static GlStaging forDownloads(GlRegistry registry) {
+        return new GlStaging(registry, GL43C.GL_STREAM_READ);
     }
 
     /** Copies what remains in a direct buffer to the start of a buffer object. */

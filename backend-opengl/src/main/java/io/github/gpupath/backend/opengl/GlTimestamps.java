@@ -10,14 +10,14 @@ final class GlTimestamps extends GlObject {
     private final int bits;
     private final int[] queries;
 
-    private GlTimestamps(GlObjects owner, int bits) {
-        super(owner);
+    private GlTimestamps(GlRegistry registry, int bits) {
+        super(registry);
         this.bits = bits;
         this.queries = new int[bits > 0 ? 2 : 0];
     }
 
-    static GlTimestamps create(GlObjects owner) {
-        GlTimestamps timestamps = new GlTimestamps(owner, bits());
+    static GlTimestamps create(GlRegistry registry) {
+        GlTimestamps timestamps = new GlTimestamps(registry, bits());
         GL43C.glGenQueries(timestamps.queries);
         GlErrors.check("glGenQueries");
         return timestamps;

@@ -30,8 +30,8 @@ final class GlWords extends GlObject {
 
     private int program;
 
-    GlWords(GlObjects owner) {
-        super(owner);
+    GlWords(GlRegistry registry) {
+        super(registry);
     }
 
     /** Sets every word of a buffer. */

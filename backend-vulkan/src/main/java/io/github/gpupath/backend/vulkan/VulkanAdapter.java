@@ -70,7 +70,7 @@ record VulkanAdapter(
             VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.malloc(stack);
             vkGetPhysicalDeviceProperties(device, properties);
             int version = VulkanVersion.older(
-                    properties.apiVersion(), VulkanVersion.older(VulkanLoader.version(), VulkanVersion.NEWEST));
+                    properties.apiVersion(), VulkanVersion.older(VulkanLibrary.version(), VulkanVersion.NEWEST));
             if (!VulkanVersion.isAtLeast(version, VulkanVersion.OLDEST)) {
                 return Optional.empty();
             }

@@ -20,7 +20,7 @@ final class VulkanBackend implements Backend {
 
     private VulkanBackend(Releases releases) {
         this.releases = releases;
-        VkInstance instance = VulkanLoader.createInstance();
+        VkInstance instance = VulkanLibrary.createInstance();
         releases.add(() -> vkDestroyInstance(instance, null));
         List<VkPhysicalDevice> physicalDevices = VulkanAdapter.physicalDevices(instance);
         adapters = VulkanAdapter.usable(physicalDevices);

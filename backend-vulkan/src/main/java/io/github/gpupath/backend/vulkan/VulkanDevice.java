@@ -1,6 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
 import static org.lwjgl.vulkan.VK10.vkDeviceWaitIdle;
 
 import io.github.gpupath.backend.BatchTime;
@@ -12,14 +11,12 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import org.lwjgl.vulkan.VkCommandBuffer;
 
 /** An opened Vulkan device. Its buffers, images and pipelines are closed with it. */
 final class VulkanDevice implements Device {
@@ -27,7 +24,7 @@ final class VulkanDevice implements Device {
     private final Releases releases;
     private final VulkanContext context;
     private final VulkanCommands commands;
-    private final VulkanTimestamps timestamps;
+    private final VulkanSubmission submission;
     private final VulkanBuffers buffers;
     private final VulkanImages images;
     private final VulkanSamplers samplers;
@@ -39,12 +36,12 @@ final class VulkanDevice implements Device {
         this.releases = releases;
         context = VulkanContext.create(adapter, releases);
         commands = new VulkanCommands(context, releases);
-        timestamps = new VulkanTimestamps(context, releases);
+        submission = new VulkanSubmission(commands, new VulkanTimestamps(context, releases));
         VulkanStaging staging = new VulkanStaging(context.device(), releases);
         buffers = new VulkanBuffers(commands, staging);
         images = new VulkanImages(commands, staging);
         samplers = new VulkanSamplers(context.device(), releases);
-        pipelines = new VulkanPipelines(context, new VulkanShaders(adapter.version(), releases));
+        pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), releases));
         registry = new VulkanRegistry(commands::isInFlight);
         releases.add(registry::close);
     }
@@ -114,24 +111,7 @@ final class VulkanDevice implements Device {
 
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
-        VulkanPipeline pipeline = (VulkanPipeline) batch.kernel();
-        commands.requireIdle();
-        pipeline.update(batch.bindings());
-        long hostNanos = commands.run(buffer -> record(buffer, pipeline, batch), limit);
-        return new BatchTime(timestamps.elapsedNanos(), hostNanos);
-    }
-
-    private void record(VkCommandBuffer buffer, VulkanPipeline pipeline, DispatchBatch batch) {
-        WorkgroupCount workgroups = batch.workgroups();
-        pipeline.bind(buffer, batch.arguments());
-        timestamps.start(buffer);
-        for (int i = 0; i < batch.dispatches(); i++) {
-            if (i > 0) {
-                VulkanBarriers.betweenDispatches(buffer);
-            }
-            vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());
-        }
-        timestamps.end(buffer);
+        return submission.run(batch, limit);
     }
 
     @Override

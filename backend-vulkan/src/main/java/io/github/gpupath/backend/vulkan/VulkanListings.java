@@ -24,7 +24,7 @@ final class VulkanListings {
         listings.add(new CodeListing(
                 "spirv",
                 "SPIR-V by shaderc, not optimised: what the driver is given",
-                pipelines.shaders().disassemble(kernel.kernel().name(), kernel.source())));
+                pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
             try (Releases temporary = new Releases()) {
                 long handle =

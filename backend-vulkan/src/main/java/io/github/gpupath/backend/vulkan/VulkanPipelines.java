@@ -31,12 +31,12 @@ final class VulkanPipelines {
 
     private final VulkanContext context;
     private final VkDevice device;
-    private final VulkanShaders shaders;
+    private final VulkanPrograms programs;
 
-    VulkanPipelines(VulkanContext context, VulkanShaders shaders) {
+    VulkanPipelines(VulkanContext context, VulkanPrograms programs) {
         this.context = context;
         device = context.device();
-        this.shaders = shaders;
+        this.programs = programs;
     }
 
     /** The device's optional features and extensions. */
@@ -50,8 +50,8 @@ final class VulkanPipelines {
     }
 
     /** The compiler. */
-    VulkanShaders shaders() {
-        return shaders;
+    VulkanPrograms programs() {
+        return programs;
     }
 
     /** Makes the layout of a pipeline: descriptor set 0, and push constants for the parameters. */
@@ -81,7 +81,7 @@ final class VulkanPipelines {
     long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, Releases releases) {
         try (Releases temporary = new Releases();
                 MemoryStack stack = stackPush()) {
-            long module = shaders.compile(kernel.name(), source, words -> createModule(words, temporary));
+            long module = programs.compile(kernel.name(), source, words -> createModule(words, temporary));
             VkComputePipelineCreateInfo.Buffer create = VkComputePipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
                     .flags(flags)

@@ -28,7 +28,7 @@ public final class VulkanProvider implements BackendProvider {
     public Availability probe() {
         try (VulkanBackend backend = VulkanBackend.open()) {
             int devices = backend.devices().size();
-            return new Availability.Available("Vulkan loader " + VulkanVersion.text(VulkanLoader.version()) + ", "
+            return new Availability.Available("Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", "
                     + devices + (devices == 1 ? " device" : " devices"));
         } catch (BackendException.Unavailable e) {
             return new Availability.Unavailable(e.getMessage(), e.remedy());

@@ -20,7 +20,7 @@ final class ListingsMain {
 
     public static void main(String[] arguments) {
         try (Releases releases = new Releases()) {
-            VkInstance instance = VulkanLoader.createInstance();
+            VkInstance instance = VulkanLibrary.createInstance();
             releases.add(() -> VK10.vkDestroyInstance(instance, null));
             List<VulkanAdapter> adapters = VulkanAdapter.usable(VulkanAdapter.physicalDevices(instance));
             if (adapters.isEmpty()) {
@@ -30,7 +30,7 @@ final class ListingsMain {
             VulkanAdapter adapter = adapters.get(0);
             System.out.println("device: " + adapter.info().name());
             VulkanContext context = VulkanContext.create(adapter, releases);
-            VulkanPipelines pipelines = new VulkanPipelines(context, new VulkanShaders(adapter.version(), releases));
+            VulkanPipelines pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), releases));
             VulkanSamplers samplers = new VulkanSamplers(context.device(), releases);
             Kernel kernel = kernel();
             VulkanPipeline compiled =

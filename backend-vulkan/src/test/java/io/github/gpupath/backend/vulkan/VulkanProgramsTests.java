@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Needs no driver: shaderc comes with LWJGL. */
-class VulkanShadersTests {
+class VulkanProgramsTests {
 
     private static final int MAGIC = 0x07230203;
 
@@ -27,24 +27,24 @@ class VulkanShadersTests {
     @ParameterizedTest
     @CsvSource({"1, 0x010300", "2, 0x010500", "3, 0x010600"})
     void versionOfVulkanDecidesTheVersionOfSpirV(int minor, String expected) {
-        VulkanShaders shaders = new VulkanShaders(VulkanVersion.packed(1, minor), releases);
-        List<Integer> header = shaders.compile(
+        VulkanPrograms programs = new VulkanPrograms(VulkanVersion.packed(1, minor), releases);
+        List<Integer> header = programs.compile(
                 "empty", source("#version 450\nvoid main() {}"), words -> List.of(words.getInt(0), words.getInt(4)));
         assertThat(header).containsExactly(MAGIC, Integer.decode(expected));
     }
 
     @Test
     void nothingIsOptimisedAway() {
-        VulkanShaders shaders = new VulkanShaders(VulkanVersion.packed(1, 3), releases);
+        VulkanPrograms programs = new VulkanPrograms(VulkanVersion.packed(1, 3), releases);
         String text = "#version 450\nvoid main() { uint unused = gl_WorkGroupID.x * 3u; }";
-        assertThat(shaders.disassemble("unused", source(text))).contains("OpIMul");
+        assertThat(programs.disassemble("unused", source(text))).contains("OpIMul");
     }
 
     @Test
     void rejectedSourceIsReportedWithItsLog() {
-        VulkanShaders shaders = new VulkanShaders(VulkanVersion.packed(1, 1), releases);
+        VulkanPrograms programs = new VulkanPrograms(VulkanVersion.packed(1, 1), releases);
         String text = "#version 450\nvoid main() { nonsense }";
-        assertThatThrownBy(() -> shaders.compile("broken", source(text), words -> 0))
+        assertThatThrownBy(() -> programs.compile("broken", source(text), words -> 0))
                 .isInstanceOf(CompileFailed.class)
                 .hasMessageContaining("broken.comp:2")
                 .asInstanceOf(type(CompileFailed.class))
@@ -54,9 +54,9 @@ class VulkanShadersTests {
 
     @Test
     void sourceMayBeLong() {
-        VulkanShaders shaders = new VulkanShaders(VulkanVersion.packed(1, 1), releases);
+        VulkanPrograms programs = new VulkanPrograms(VulkanVersion.packed(1, 1), releases);
         String text = "#version 450\n" + "// a line of a comment, many times over\n".repeat(10_000) + "void main() {}";
-        int first = shaders.compile("long", source(text), words -> words.getInt(0));
+        int first = programs.compile("long", source(text), words -> words.getInt(0));
         assertThat(first).isEqualTo(MAGIC);
     }
 

@@ -5,19 +5,19 @@ import io.github.gpupath.backend.TextureSpec;
 import org.lwjgl.opengl.GL43C;
 
 /** A two-dimensional texture of one level, complete without a sampler object. */
-final class GlTexture extends GlObject implements DeviceTexture {
+final class GlImage extends GlObject implements DeviceTexture {
 
     private final TextureSpec spec;
     private int texture;
 
-    private GlTexture(GlObjects owner, TextureSpec spec) {
-        super(owner);
+    private GlImage(GlRegistry registry, TextureSpec spec) {
+        super(registry);
         this.spec = spec;
     }
 
     /** Allocates in the current context. */
-    static GlTexture create(GlObjects owner, TextureSpec spec) {
-        GlTexture result = new GlTexture(owner, spec);
+    static GlImage create(GlRegistry registry, TextureSpec spec) {
+        GlImage result = new GlImage(registry, spec);
         try {
             result.allocate();
             return result;

@@ -5,9 +5,9 @@ import io.github.gpupath.backend.TimerInfo;
 import org.lwjgl.opengl.GL43C;
 
 /** Puts together everything that is known of the device of the current context. */
-final class GlDeviceInfos {
+final class GlAdapter {
 
-    private GlDeviceInfos() {}
+    private GlAdapter() {}
 
     /**
      * Asks the device.

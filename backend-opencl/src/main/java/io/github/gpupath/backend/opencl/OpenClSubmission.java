@@ -13,11 +13,11 @@ import org.jocl.cl_event;
  * last carry an event. {@code clFinish} has no time limit, and polling an event instead would make host time inexact:
  * {@link DispatchBatch#TIME_LIMIT} is kept by whoever watches the process.
  */
-final class OpenClDispatcher {
+final class OpenClSubmission {
 
     private final cl_command_queue queue;
 
-    OpenClDispatcher(cl_command_queue queue) {
+    OpenClSubmission(cl_command_queue queue) {
         this.queue = queue;
     }
 

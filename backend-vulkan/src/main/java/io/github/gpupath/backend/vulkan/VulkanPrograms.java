@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  * Compiles GLSL to SPIR-V with shaderc, for the version of Vulkan in use and without any optimisation: the driver gets
  * what the text says, and optimises it as it would any application's.
  */
-final class VulkanShaders {
+final class VulkanPrograms {
 
     private final long compiler;
     private final long options;
 
-    VulkanShaders(int version, Releases releases) {
+    VulkanPrograms(int version, Releases releases) {
         try {
             compiler = created(shaderc_compiler_initialize(), "shaderc_compiler_initialize");
         } catch (UnsatisfiedLinkError | ExceptionInInitializerError | NoClassDefFoundError e) {

@@ -19,11 +19,11 @@ import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
 /** The Vulkan loader library and the instances that it makes: everything native begins here. */
-final class VulkanLoader {
+final class VulkanLibrary {
 
     private static boolean loaded;
 
-    private VulkanLoader() {}
+    private VulkanLibrary() {}
 
     /** The version of the loader; it must have been loaded. */
     static int version() {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Everything that a device has made and that is still open, so that closing the device releases it. */
-final class GlObjects {
+final class GlRegistry {
 
     private final GlContext context;
     private final Set<GlObject> open = new LinkedHashSet<>();
 
-    GlObjects(GlContext context) {
+    GlRegistry(GlContext context) {
         this.context = context;
     }
 

@@ -1,0 +1,76 @@
+package io.github.gpupath.backend.opencl;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
+import io.github.gpupath.kernel.Feature;
+import java.util.Set;
+import org.jocl.CL;
+import org.jocl.cl_context;
+import org.jocl.cl_device_id;
+
+/**
+ * A device and everything that is known of it before it is opened.
+ *
+ * @param handle of the root device, which belongs to the loader
+ */
+record OpenClAdapter(cl_device_id handle, DeviceInfo info) {
+
+    /**
+     * Asks a device.
+     *
+     * @param index its position in the backend's list
+     * @throws BackendException if it does not answer
+     */
+    static OpenClAdapter query(int index, Platform platform, cl_device_id handle) {
+        OpenClAdapter listed = new OpenClAdapter(handle, describe(index, platform, handle, features(handle)));
+        Set<Feature> working = OpenClQuirks.working(listed);
+        return working.equals(listed.info().features())
+                ? listed
+                : new OpenClAdapter(handle, describe(index, platform, handle, working));
+    }
+
+    private static DeviceInfo describe(int index, Platform platform, cl_device_id device, Set<Feature> features) {
+        String name = OpenClQueries.text(device, CL.CL_DEVICE_NAME);
+        return new DeviceInfo(
+                OpenClProvider.ID,
+                index,
+                name,
+                OpenClQueries.text(device, CL.CL_DEVICE_VENDOR),
+                platform.name(),
+                OpenClQueries.text(device, CL.CL_DRIVER_VERSION),
+                OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION))
+                        .toString(),
+                type(device),
+                OpenClIdentity.of(device, name),
+                OpenClLimits.of(device),
+                features,
+                new TimerInfo(true, OpenClQueries.number(device, CL.CL_DEVICE_PROFILING_TIMER_RESOLUTION)));
+    }
+
+    /** Whether the host's memory is the device's too; deprecated without a successor, and answered by every driver. */
+    @SuppressWarnings("deprecation")
+    private static boolean sharesHostMemory(cl_device_id device) {
+        return OpenClQueries.flag(device, CL.CL_DEVICE_HOST_UNIFIED_MEMORY);
+    }
+
+    private static DeviceType type(cl_device_id device) {
+        long type = OpenClQueries.number(device, CL.CL_DEVICE_TYPE);
+        if ((type & CL.CL_DEVICE_TYPE_GPU) != 0) {
+            return sharesHostMemory(device) ? DeviceType.INTEGRATED_GPU : DeviceType.DISCRETE_GPU;
+        }
+        return (type & CL.CL_DEVICE_TYPE_CPU) != 0 ? DeviceType.CPU : DeviceType.OTHER;
+    }
+
+    /** The formats are known to a context only. */
+    private static Set<Feature> features(cl_device_id device) {
+        cl_context context = OpenClDevice.createContext(device);
+        try {
+            return OpenClFeatures.of(device, context);
+        } finally {
+            CL.clReleaseContext(context);
+        }
+    }
+}
