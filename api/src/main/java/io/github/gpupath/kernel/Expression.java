@@ -168,11 +168,6 @@ public sealed interface Expression extends Operators
             Typing.construct(type, parts);
         }
 
-        /** Whether one scalar fills every component. */
-        public boolean isSplat() {
-            return parts.size() == 1 && parts.get(0).type().components() == 1;
-        }
-
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.construct(this);
