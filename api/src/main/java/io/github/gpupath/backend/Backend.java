@@ -9,13 +9,17 @@ public interface Backend extends AutoCloseable {
     List<DeviceInfo> devices();
 
     /**
-     * Opens one of {@link #devices}. The device belongs to the calling thread and must be closed before the backend.
+     * Opens one of {@link #devices}. The device belongs to the calling thread and is closed at the latest with the
+     * backend.
      *
      * @throws BackendException if the driver refuses
      */
     Device open(DeviceInfo device);
 
-    /** Releases the API; devices must have been closed. Closing twice does nothing. */
+    /**
+     * Closes the devices that this backend opened and that are still open, then releases the API. What a device that
+     * hangs still uses is left to the end of the process. Closing twice does nothing.
+     */
     @Override
     void close();
 }

@@ -23,6 +23,7 @@ final class ReferenceBackend implements Backend {
         return new ReferenceDevice();
     }
 
+    /** Does nothing: neither the interpreter nor its devices hold anything that must be closed. */
     @Override
     public void close() {}
 }

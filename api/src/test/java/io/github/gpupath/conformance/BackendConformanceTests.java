@@ -86,6 +86,9 @@ public abstract class BackendConformanceTests {
                         group(session, "random", RandomChecks.all()),
                         group(session, "failures", FailureChecks.all()),
                         group(session, "suites", SuiteChecks.all()),
+                        DynamicTest.dynamicTest(
+                                "backend-close",
+                                () -> tally.run(info.name(), () -> BackendClosing.check(provider(), info.index()))),
                         DynamicTest.dynamicTest("close", session::close)));
     }
 

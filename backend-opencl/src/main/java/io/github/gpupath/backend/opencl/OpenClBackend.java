@@ -10,12 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jocl.cl_device_id;
 
-/** All usable devices of all platforms, in the order of the ICD loader. */
+/**
+ * All usable devices of all platforms, in the order of the ICD loader; closing it also closes those of its devices that
+ * are still open.
+ */
 final class OpenClBackend implements Backend {
 
     private static final System.Logger LOG = System.getLogger(OpenClBackend.class.getName());
 
     private final List<OpenClAdapter> adapters = new ArrayList<>();
+    private final List<OpenClDevice> opened = new ArrayList<>();
 
     OpenClBackend(List<Platform> platforms) {
         for (Platform platform : platforms) {
@@ -36,10 +40,30 @@ final class OpenClBackend implements Backend {
 
     @Override
     public Device open(DeviceInfo device) {
-        return OpenClDevice.open(adapters.get(device.index()));
+        OpenClDevice result = OpenClDevice.open(adapters.get(device.index()));
+        opened.removeIf(earlier -> !earlier.isOpen());
+        opened.add(result);
+        return result;
     }
 
-    /** Does nothing: platforms and root devices belong to the loader. */
+    /** Platforms and root devices belong to the loader: apart from its devices there is nothing to release. */
     @Override
-    public void close() {}
+    public void close() {
+        RuntimeException first = null;
+        for (OpenClDevice device : opened) {
+            try {
+                device.close();
+            } catch (RuntimeException failure) {
+                if (first == null) {
+                    first = failure;
+                } else {
+                    first.addSuppressed(failure);
+                }
+            }
+        }
+        opened.clear();
+        if (first != null) {
+            throw first;
+        }
+    }
 }

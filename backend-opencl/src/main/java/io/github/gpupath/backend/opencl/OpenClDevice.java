@@ -23,7 +23,7 @@ final class OpenClDevice implements Device {
     private final cl_context context;
     private final cl_command_queue queue;
     private final OpenClRegistry registry = new OpenClRegistry();
-    private boolean closed;
+    private boolean open = true;
 
     private OpenClDevice(OpenClAdapter adapter, cl_context context, cl_command_queue queue) {
         this.adapter = adapter;
@@ -109,12 +109,16 @@ final class OpenClDevice implements Device {
         OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
     }
 
+    boolean isOpen() {
+        return open;
+    }
+
     @Override
     public void close() {
-        if (closed) {
+        if (!open) {
             return;
         }
-        closed = true;
+        open = false;
         try {
             registry.closeAll();
         } finally {

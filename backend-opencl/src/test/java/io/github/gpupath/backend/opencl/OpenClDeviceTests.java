@@ -145,4 +145,14 @@ class OpenClDeviceTests {
         assertThat(OpenClListings.isText("\u007fELF\u0002")).isFalse();
         assertThat(OpenClListings.isText("")).isFalse();
     }
+
+    @Test
+    void closingTheBackendClosesItsDevices() {
+        Backend backend = OpenClDrivers.requireBackend();
+        OpenClDevice left = (OpenClDevice) backend.open(backend.devices().get(0));
+        left.createBuffer(BufferSpec.storage(16));
+        backend.close();
+        assertThat(left.isOpen()).isFalse();
+        left.close();
+    }
 }

@@ -62,7 +62,7 @@ final class GlBackend implements Backend {
     @Override
     public Device open(DeviceInfo info) {
         GlDevice result = GlDevice.open(info, usable.get(info.index()).device(), translator);
-        opened.removeIf(device -> !device.isOpen());
+        opened.removeIf(earlier -> !earlier.isOpen());
         opened.add(result);
         return result;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 
-/** A Vulkan instance and its usable devices. */
+/** A Vulkan instance and its usable devices; closing it also closes those of its devices that are still open. */
 final class VulkanBackend implements Backend {
 
     private final List<VulkanAdapter> adapters;
@@ -50,14 +50,17 @@ final class VulkanBackend implements Backend {
                 .findFirst()
                 .orElseThrow(() -> new BackendException.Internal(device.name() + " is not one of Vulkan's devices"));
         VulkanDevice result = VulkanDevice.open(adapter);
+        opened.removeIf(earlier -> !earlier.isOpen());
         opened.add(result);
         return result;
     }
 
     @Override
     public void close() {
-        // Destroying an instance below a device that still works, or hangs, would crash the process.
-        if (opened.stream().allMatch(VulkanDevice::isReleased)) {
+        opened.forEach(VulkanDevice::close);
+        opened.removeIf(device -> !device.isOpen());
+        // Destroying an instance below a device that hangs would crash the process.
+        if (opened.isEmpty()) {
             releases.close();
         }
     }

@@ -30,7 +30,7 @@ final class VulkanDevice implements Device {
     private final VulkanSamplers samplers;
     private final VulkanPipelines pipelines;
     private final VulkanRegistry registry;
-    private boolean released;
+    private boolean open = true;
 
     private VulkanDevice(VulkanAdapter adapter, Releases releases) {
         this.releases = releases;
@@ -125,9 +125,9 @@ final class VulkanDevice implements Device {
         return registry.size();
     }
 
-    /** Whether everything was given back. */
-    boolean isReleased() {
-        return released;
+    /** Whether something was not yet given back. */
+    boolean isOpen() {
+        return open;
     }
 
     /**
@@ -136,9 +136,9 @@ final class VulkanDevice implements Device {
      */
     @Override
     public void close() {
-        if (!released && commands.settle()) {
+        if (open && commands.settle()) {
             releases.close();
-            released = true;
+            open = false;
         }
     }
 }

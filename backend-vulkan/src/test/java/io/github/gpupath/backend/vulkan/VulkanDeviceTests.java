@@ -226,7 +226,7 @@ class VulkanDeviceTests {
         compiled.close();
         assertThat(device.openObjects()).isEqualTo(2);
         device.close();
-        assertThat(device.isReleased()).isTrue();
+        assertThat(device.isOpen()).isFalse();
         assertThat(device.openObjects()).isZero();
     }
 
@@ -237,6 +237,18 @@ class VulkanDeviceTests {
         Device again = machine.device();
         again.finish();
         assertThat(again.info()).isEqualTo(device.info());
+    }
+
+    @Test
+    void closingTheBackendClosesItsDevices() {
+        try (VulkanBackend backend = VulkanBackend.open()) {
+            VulkanDevice left = (VulkanDevice) backend.open(backend.devices().get(0));
+            left.createBuffer(BufferSpec.storage(16));
+            backend.close();
+            assertThat(left.isOpen()).isFalse();
+            assertThat(left.openObjects()).isZero();
+            left.close();
+        }
     }
 
     /** Adds one to every word of a buffer. */

@@ -1,0 +1,42 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+
+/** Closing a backend closes the devices that it opened, and leaves the provider as good as new. */
+final class BackendClosing {
+
+    private BackendClosing() {}
+
+    /** Opens a backend of its own, beside whichever is open. */
+    static void check(BackendProvider provider, int index) {
+        Backend backend = provider.open();
+        Device device;
+        DeviceBuffer buffer;
+        try {
+            device = backend.open(backend.devices().get(index));
+            buffer = device.createBuffer(BufferSpec.storage(16));
+        } finally {
+            backend.close();
+        }
+        buffer.close();
+        device.close();
+        device.close();
+        backend.close();
+        assertAnotherWorks(provider, index);
+    }
+
+    private static void assertAnotherWorks(BackendProvider provider, int index) {
+        try (Backend backend = provider.open();
+                Device device = backend.open(backend.devices().get(index));
+                DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
+            device.fill(buffer, 77);
+            assertThat(HostBytes.downloadWords(device, buffer)).containsExactly(77, 77, 77, 77);
+        }
+    }
+}
