@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
@@ -20,11 +21,16 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jocl.cl_device_id;
 
 /**
  * Features that a driver lists and does not have. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
@@ -32,17 +38,30 @@ import java.util.Set;
  */
 final class OpenClQuirks {
 
+    private static final System.Logger LOG = System.getLogger(OpenClQuirks.class.getName());
+    private static final Map<cl_device_id, Boolean> ANSWERS = new ConcurrentHashMap<>();
     private static final String POCL = "Portable Computing Language";
     private static final short HALF_ONE = 0x3C00;
 
     private OpenClQuirks() {}
 
-    /** The features that are left when those that do not work are taken away. */
+    /** The features that are left when those that do not work are taken away; a device is tested once in a process. */
     static Set<Feature> working(OpenClAdapter adapter) {
+        return working(adapter, OpenClQuirks::loadsHalf, ANSWERS);
+    }
+
+    /**
+     * The features that are left after a test.
+     *
+     * @param loadsHalf the test; one that fails says that the device does not load 16-bit floats
+     * @param answers of the devices that were tested before
+     */
+    static Set<Feature> working(
+            OpenClAdapter adapter, Predicate<OpenClAdapter> loadsHalf, Map<cl_device_id, Boolean> answers) {
         DeviceInfo listed = adapter.info();
         boolean suspect =
                 listed.driver().equals(POCL) && listed.supports(new TexelFormat(Format.R16F, FormatUse.TEXTURE_FETCH));
-        if (!suspect || loadsHalf(adapter)) {
+        if (!suspect || answers.computeIfAbsent(adapter.handle(), handle -> passes(adapter, loadsHalf))) {
             return listed.features();
         }
         Set<Feature> features = new HashSet<>(listed.features());
@@ -50,6 +69,19 @@ final class OpenClQuirks {
             features.remove(new TexelFormat(Format.R16F, use));
         }
         return features;
+    }
+
+    private static boolean passes(OpenClAdapter adapter, Predicate<OpenClAdapter> test) {
+        try {
+            return test.test(adapter);
+        } catch (BackendException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0} is listed without r16f: {1}",
+                    adapter.info().name(),
+                    e.getMessage());
+            return false;
+        }
     }
 
     private static boolean loadsHalf(OpenClAdapter adapter) {
