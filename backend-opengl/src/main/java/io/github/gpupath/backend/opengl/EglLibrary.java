@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.egl.EGL;
 import org.lwjgl.egl.EGLCapabilities;
 import org.lwjgl.opengl.GL;
+import org.lwjgl.system.APIUtil;
 import org.lwjgl.system.Configuration;
+import org.lwjgl.system.Platform;
 
 /** Loads the native libraries of EGL and OpenGL, once for the whole process. */
 final class EglLibrary {
@@ -46,6 +48,9 @@ final class EglLibrary {
         String library = "libEGL";
         try {
             Configuration.OPENGL_CONTEXT_API.set("EGL");
+            if (Platform.get() == Platform.LINUX) {
+                requireEgl();
+            }
             EGL.getFunctionProvider();
             library = "libGL";
             GL.getFunctionProvider();
@@ -53,6 +58,12 @@ final class EglLibrary {
         } catch (LinkageError | IllegalStateException missing) {
             return library + " cannot be loaded: " + firstLine(missing);
         }
+    }
+
+    /** Fails like LWJGL does where there is no libEGL, but without its advice on stderr; loaded, it stays for LWJGL. */
+    private static void requireEgl() {
+        Object configured = Configuration.EGL_LIBRARY_NAME.get();
+        APIUtil.apiCreateLibrary(configured == null ? "libEGL.so.1" : configured.toString());
     }
 
     private static String firstLine(Throwable failure) {
