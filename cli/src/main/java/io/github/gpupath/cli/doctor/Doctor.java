@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds out what each backend lacks on this machine. */
 public final class Doctor {
@@ -38,7 +39,7 @@ public final class Doctor {
     private static Checkup examine(FoundBackend backend, Machine machine) {
         Availability availability = backend.availability();
         if (availability instanceof Availability.Unavailable missing) {
-            return missing(backend, missing.reason(), missing.remedy(), machine);
+            return missing(backend.id(), missing.reason(), missing.remedy(), machine);
         }
         String details = ((Availability.Available) availability).details();
         try (OpenBackends open = OpenBackends.of(List.of(backend))) {
@@ -57,19 +58,20 @@ public final class Doctor {
                             VendorHints.of(backend.id(), machine))
                     : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
         } catch (UserError e) {
-            return missing(backend, String.valueOf(e.getMessage()), "", machine);
+            return missing(backend.id(), String.valueOf(e.getMessage()), "", machine);
         }
     }
 
-    private static Checkup missing(FoundBackend backend, String reason, String remedy, Machine machine) {
-        List<String> remedies = new ArrayList<>(VendorHints.of(backend.id(), machine));
-        machine.packageManager()
-                .flatMap(manager -> manager.command(backend.id(), machine.root()))
-                .ifPresent(
-                        command -> remedies.add("software driver: " + command + " (or ./gpupath --install-drivers)"));
-        if (!remedy.isEmpty()) {
+    /** What a backend itself advises counts where no command is known that installs a driver for it. */
+    static Checkup missing(String backend, String reason, String remedy, Machine machine) {
+        List<String> remedies = new ArrayList<>(VendorHints.of(backend, machine));
+        Optional<String> command =
+                machine.packageManager().flatMap(manager -> manager.command(backend, machine.root()));
+        if (command.isPresent()) {
+            remedies.add("software driver: " + command.get() + " (or ./gpupath --install-drivers)");
+        } else if (!remedy.isEmpty()) {
             remedies.add(remedy);
         }
-        return new Checkup(backend.id(), Checkup.State.MISSING, reason, List.of(), remedies);
+        return new Checkup(backend, Checkup.State.MISSING, reason, List.of(), remedies);
     }
 }

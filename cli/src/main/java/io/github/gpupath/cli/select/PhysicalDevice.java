@@ -3,6 +3,7 @@ package io.github.gpupath.cli.select;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One processor with all the ways to reach it, or all software drivers of this machine together.
@@ -27,6 +28,11 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
     /** The name for people. */
     public String name() {
         return isCpu() ? CPU_DRIVERS : members.get(0).name();
+    }
+
+    /** The name of what was chosen: of the software drivers, each that is left. */
+    public String memberNames() {
+        return isCpu() ? members.stream().map(DeviceInfo::name).distinct().collect(Collectors.joining(", ")) : name();
     }
 
     /** What identifies it in result files; of the software drivers each has its own. */

@@ -71,7 +71,7 @@ public final class Targets {
                     .toList();
             explainAbsent(ids, physical, backends.devices(), !named.isEmpty());
             if (targets.isEmpty()) {
-                throw UserError.unavailable("no backend that was asked for reaches " + physical.name());
+                throw UserError.unavailable("no backend that was asked for reaches " + physical.memberNames());
             }
             return new Chosen(backends, physical, targets);
         } catch (RuntimeException | Error e) {
@@ -100,7 +100,7 @@ public final class Targets {
                     .filter(member -> member.backend().equals(id))
                     .map(DeviceInfo::name)
                     .collect(Collectors.joining(", "));
-            String line = "the backend " + id + " does not reach " + physical.name() + " but "
+            String line = "the backend " + id + " does not reach " + physical.memberNames() + " but "
                     + (others.isEmpty() ? "no device" : others);
             if (required) {
                 throw UserError.unavailable(line + "; choose another --device or leave the backend out");

@@ -215,6 +215,19 @@ class BadInputTests {
     }
 
     @Test
+    void aBackendThatDoesNotReachTheChosenOneOfTheCpuDrivers() {
+        fails(
+                4,
+                "the backend alpha does not reach Java interpreter but Fake GPU of alpha;"
+                        + " choose another --device or leave the backend out",
+                "run",
+                "--backend",
+                "alpha,reference",
+                "--device",
+                "interpreter");
+    }
+
+    @Test
     void aKernelThatDoesNotCompileIsOneLineAndAllOfItWithVerbose() {
         assertThat(cli.run("run", "tiny/copy/x1/linear", "--backend", "picky")).isEqualTo(3);
         assertThat(cli.errLines()).anyMatch(line -> line.endsWith("syntax error in line 7"));

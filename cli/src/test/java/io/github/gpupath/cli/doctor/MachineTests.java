@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class MachineTests {
     @Test
     void anEmptyMachineHasNothing() {
         assertThat(machine())
-                .isEqualTo(new Machine(Set.of(), java.util.Optional.empty(), java.util.Optional.empty(), false, false));
+                .isEqualTo(new Machine(Set.of(), Optional.empty(), Optional.empty(), false, false));
         assertThat(VendorHints.of("vulkan", machine())).isEmpty();
     }
 
@@ -70,6 +71,19 @@ class MachineTests {
                 .singleElement()
                 .asString()
                 .contains("NVIDIA_DRIVER_CAPABILITIES=all");
+    }
+
+    @Test
+    void aRemedyIsNamedOnce() {
+        Machine apt = new Machine(Set.of(), Optional.of(PackageManager.APT), Optional.empty(), false, true);
+        assertThat(Doctor.missing("opencl", "no loader", "install ocl-icd-libopencl1", apt)
+                        .remedies())
+                .singleElement()
+                .asString()
+                .startsWith("software driver: apt-get install ocl-icd-libopencl1 pocl-opencl-icd");
+        assertThat(Doctor.missing("direct3d", "no loader", "install Windows", apt)
+                        .remedies())
+                .containsExactly("install Windows");
     }
 
     @Test
