@@ -26,6 +26,9 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
     private @Nullable String relativeTo;
 
+    @Option(names = "--wide", description = "Also show labels, and the time of 2^28 operations in ms.")
+    private boolean wide;
+
     @Option(names = "--dry-run", description = "Compile and verify, and measure nothing, like gpupath verify.")
     private boolean dryRun;
 
@@ -49,7 +52,7 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
     public Integer call() {
         Profile profile = profile();
         Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.values()));
-        ReportOptions options = new ReportOptions(relativeTo, wide(), console.colors());
+        ReportOptions options = new ReportOptions(relativeTo, wide, console.colors());
         return runner.run(request(), profile, dryRun, relativeTo, outcome -> outputs.write(outcome, options, console));
     }
 

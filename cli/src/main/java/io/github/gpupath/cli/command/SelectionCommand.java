@@ -34,9 +34,6 @@ abstract class SelectionCommand {
             description = "Write to a file; may be given once for each --format.")
     private List<Path> outputs = List.of();
 
-    @Option(names = "--wide", description = "Also show labels, and the time of 2^28 operations in ms.")
-    private boolean wide;
-
     /** What the user asked for. */
     final Request request() {
         return new Request(selectors, backends, device, set);
@@ -44,9 +41,5 @@ abstract class SelectionCommand {
 
     final List<Path> outputs() {
         return outputs;
-    }
-
-    final boolean wide() {
-        return wide;
     }
 }

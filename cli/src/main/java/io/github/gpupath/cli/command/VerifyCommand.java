@@ -30,7 +30,7 @@ public final class VerifyCommand extends SelectionCommand implements Callable<In
     @Override
     public Integer call() {
         Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.TABLE, ResultFormat.JSON));
-        ReportOptions options = new ReportOptions(null, wide(), console.colors());
+        ReportOptions options = new ReportOptions(null, false, console.colors());
         return runner.run(request(), Profile.DEFAULT, true, null, outcome -> outputs.write(outcome, options, console));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -38,7 +39,8 @@ final class CsvReport {
             "workgroupSize",
             "timer",
             "verified",
-            "notes");
+            "notes",
+            "options");
 
     private final ResultFile file;
     private final ReportOptions options;
@@ -86,11 +88,19 @@ final class CsvReport {
                 geometry == null ? "" : axes(geometry.workgroupSize()),
                 text(result.timer()),
                 text(result.verified()),
-                String.join("; ", result.notes())));
+                String.join("; ", result.notes()),
+                options(file.settings())));
         if (options.relativeTo() != null) {
             cells.add(text(Figures.boxed(Figures.ratio(result, base(result)))));
         }
         return cells;
+    }
+
+    /** The options of suites that were set. */
+    static String options(Settings settings) {
+        return settings.options().entrySet().stream()
+                .map(option -> option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     private Optional<TestResult> base(TestResult result) {

@@ -15,13 +15,21 @@ final class Figures {
 
     private Figures() {}
 
+    /** Half the width of the 95 % interval in percent of the median; empty if nothing was measured. */
+    static OptionalDouble intervalPercent(TestResult result) {
+        Statistics statistics = result.statistics();
+        return statistics == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(100 * (statistics.ciHigh() - statistics.ciLow()) / 2 / statistics.median());
+    }
+
     /** Half the width of the 95 % interval, such as {@code ±0.31%}. */
     static String interval(TestResult result) {
-        Statistics statistics = result.statistics();
-        if (statistics == null) {
+        OptionalDouble width = intervalPercent(result);
+        if (width.isEmpty()) {
             return "";
         }
-        double percent = 100 * (statistics.ciHigh() - statistics.ciLow()) / 2 / statistics.median();
+        double percent = width.getAsDouble();
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
     }
 

@@ -25,6 +25,9 @@ final class Footer {
      */
     record Part(String heading, List<String> lines) {}
 
+    /** Half an interval of this width and more makes a reader doubt. */
+    private static final int UNSTEADY_PERCENT = 10;
+
     private final ResultFile file;
     private final Pivot pivot;
     private final ReportOptions options;
@@ -88,6 +91,9 @@ final class Footer {
                 lines.add("×: how many times the value of " + options.relativeTo() + " on the same backend");
             }
         }
+        if (!file.settings().options().isEmpty()) {
+            lines.add("options: " + CsvReport.options(file.settings()));
+        }
         return lines;
     }
 
@@ -137,9 +143,20 @@ final class Footer {
                         .forEach(note -> byNote.computeIfAbsent(
                                         columnTitle(result) + ": " + note, key -> new ArrayList<>())
                                 .add(result)));
-        return byNote.entrySet().stream()
-                .map(entry -> entry.getKey() + " (" + Reasons.tests(entry.getValue(), file.results()) + ")")
-                .toList();
+        List<String> lines = new ArrayList<>();
+        byNote.forEach((note, results) -> lines.add(note + " (" + Reasons.tests(results, file.results()) + ")"));
+        unsteady().ifPresent(lines::add);
+        return lines;
+    }
+
+    private Optional<String> unsteady() {
+        long count = file.results().stream()
+                .filter(result -> Figures.intervalPercent(result).orElse(0) > UNSTEADY_PERCENT)
+                .count();
+        return count == 0
+                ? Optional.empty()
+                : Optional.of((count == 1 ? "1 result varies" : count + " results vary") + " by more than "
+                        + UNSTEADY_PERCENT + " %: is something else running on this machine?");
     }
 
     private String columnTitle(TestResult result) {

@@ -276,6 +276,12 @@ class BadInputTests {
     }
 
     @Test
+    void aWideTableOfTimesWhereNothingIsTimed() {
+        assertThat(cli.run("verify", "--wide")).isEqualTo(2);
+        assertThat(cli.err()).contains("there is no option --wide");
+    }
+
+    @Test
     void unknownCommandsAndOptionsWithWhatWasMeant() {
         fails(2, "there is no command lst; did you mean list?", "lst");
         fails(2, "there is no option --fromat; did you mean --format?", "list", "--fromat", "json");
