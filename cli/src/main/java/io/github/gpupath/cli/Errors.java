@@ -4,7 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.UserError;
-import io.github.gpupath.cli.discovery.Failures;
+import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.cli.select.Nearest;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,7 +34,7 @@ final class Errors {
         } else if (known instanceof BackendException e) {
             exitCode = backend(e);
         } else {
-            console.note("internal error: " + Failures.describe(known)
+            console.note("internal error: " + Refusals.describe(known)
                     + (console.options().verbose() ? "" : "; --verbose shows where"));
         }
         console.details(stackTrace(failure));

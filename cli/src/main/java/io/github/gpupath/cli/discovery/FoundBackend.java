@@ -54,7 +54,7 @@ public final class FoundBackend {
             throw e;
         } catch (RuntimeException | Error e) {
             throw UserError.unavailable(
-                    "the backend " + id() + " does not translate this kernel: " + Failures.describe(e) + "; "
+                    "the backend " + id() + " does not translate this kernel: " + Refusals.describe(e) + "; "
                             + report(),
                     e);
         }
@@ -90,7 +90,7 @@ public final class FoundBackend {
             step = "probe";
             return Objects.requireNonNull(provider.probe(), "it is null");
         } catch (RuntimeException | Error e) {
-            return new Availability.Unavailable("its " + step + " failed: " + Failures.describe(e), report());
+            return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), report());
         }
     }
 

@@ -50,7 +50,7 @@ final class ServiceScan<T> {
             lastFailure = "";
             return result;
         } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
-            String failure = Failures.describe(e);
+            String failure = Refusals.describe(e);
             // A loader that cannot read its service files says so again each time that it is asked.
             boolean repeated = failure.equals(lastFailure);
             lastFailure = repeated ? "" : failure;

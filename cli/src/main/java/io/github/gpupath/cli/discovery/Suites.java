@@ -35,7 +35,7 @@ public final class Suites {
             try {
                 tests.addAll(suite.tests(settings));
             } catch (RuntimeException | LinkageError e) {
-                services.report(new Problem("suite " + suite.id(), Failures.describe(e)));
+                services.report(new Problem("suite " + suite.id(), Refusals.describe(e)));
             }
         }
         return tests;

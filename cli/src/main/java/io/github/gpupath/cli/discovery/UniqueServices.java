@@ -50,7 +50,7 @@ final class UniqueServices<T> {
                     "its " + kind + " is ignored: the id " + name
                             + " is not made of lower-case letters, digits and hyphens");
         } catch (RuntimeException | LinkageError e) {
-            refuse(candidate, "its " + kind + " is ignored: " + Failures.describe(e));
+            refuse(candidate, "its " + kind + " is ignored: " + Refusals.describe(e));
         }
         return null;
     }

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.session;
 
+import io.github.gpupath.cli.console.ProgramVersion;
 import io.github.gpupath.result.ResultFile;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Objects;
 
 /** What is recorded of this program and this machine. */
 final class HostFacts {
@@ -11,9 +11,8 @@ final class HostFacts {
     private HostFacts() {}
 
     static ResultFile.Tool tool() {
-        String version = HostFacts.class.getPackage().getImplementationVersion();
         return new ResultFile.Tool(
-                "gpupath", Objects.requireNonNullElse(version, "development"), System.getProperty("java.version", "?"));
+                "gpupath", ProgramVersion.number(), System.getProperty("java.version", "?"));
     }
 
     static ResultFile.Host host(Instant start) {

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.console.UserError;
-import io.github.gpupath.cli.discovery.Failures;
+import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.measure.Target;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ public final class OpenBackends implements AutoCloseable {
             throw UserError.unavailable(
                     "the backend " + found.id() + " does not open: " + e.getMessage() + "; " + e.remedy());
         } catch (RuntimeException | LinkageError e) {
-            throw UserError.unavailable("the backend " + found.id() + " does not open: " + Failures.describe(e)
+            throw UserError.unavailable("the backend " + found.id() + " does not open: " + Refusals.describe(e)
                     + "; report this to whoever made " + found.origin());
         }
     }

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
-import io.github.gpupath.cli.discovery.Failures;
+import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.Measurer;
 import io.github.gpupath.cli.measure.Profile;
@@ -91,7 +91,7 @@ public final class Runner {
 
     /** The results are out by now, so that it does not matter to them. */
     private void notClosed(String backend, Throwable failure) {
-        console.note("the backend " + backend + " did not close: " + Failures.describe(failure));
+        console.note("the backend " + backend + " did not close: " + Refusals.describe(failure));
     }
 
     private static int exitCode(Outcome outcome) {

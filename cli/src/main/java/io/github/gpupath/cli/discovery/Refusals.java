@@ -4,9 +4,9 @@ import io.github.gpupath.cli.console.Console;
 import java.util.ServiceConfigurationError;
 
 /** Puts what foreign code throws into one line of words. */
-public final class Failures {
+public final class Refusals {
 
-    private Failures() {}
+    private Refusals() {}
 
     /** What went wrong, from the innermost cause that says something. */
     public static String describe(Throwable failure) {
