@@ -26,22 +26,26 @@ class ArchitectureTests {
 
     private static final String CLI = "io.github.gpupath.cli..";
     private static final String SUITES = "io.github.gpupath.suites..";
-    private static final String[] BACKENDS = {
-        "io.github.gpupath.backend.vulkan..", "io.github.gpupath.backend.opengl..", "io.github.gpupath.backend.opencl.."
-    };
+    private static final String KERNEL = "io.github.gpupath.kernel..";
+    private static final String BACKEND = "io.github.gpupath.backend";
+    private static final String SUITE = "io.github.gpupath.suite..";
+    private static final String RESULT = "io.github.gpupath.result..";
+    private static final String VERIFY = "io.github.gpupath.verify..";
+    private static final String REFERENCE = "io.github.gpupath.reference..";
+
+    /** Whatever has a package below that of the interfaces, also what is yet to come. */
+    private static final String BACKENDS = BACKEND + ".*..";
 
     private static final DescribedPredicate<JavaClass> IN_API = JavaClass.Predicates.resideInAPackage(
                     "io.github.gpupath..")
-            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES))
-            .and(JavaClass.Predicates.resideOutsideOfPackages(BACKENDS))
+            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES, BACKENDS))
             .as("classes of the api module");
 
     @ArchTest
     static final ArchRule API_SEES_NOTHING_ABOVE_IT = noClasses()
             .that(IN_API)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES)
-                    .or(JavaClass.Predicates.resideInAnyPackage(BACKENDS)));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES, BACKENDS));
 
     @ArchTest
     static final ArchRule API_NEEDS_NO_LIBRARY = classes()
@@ -55,16 +59,42 @@ class ArchitectureTests {
             .that()
             .resideInAPackage(SUITES)
             .should()
-            .dependOnClassesThat(
-                    JavaClass.Predicates.resideInAPackage(CLI).or(JavaClass.Predicates.resideInAnyPackage(BACKENDS)));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, BACKENDS));
 
     @ArchTest
-    static final ArchRule BACKENDS_SEE_NO_SUITE = noClasses()
-            .that()
-            .resideInAnyPackage(BACKENDS)
-            .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(
-                    CLI, SUITES, "io.github.gpupath.suite..", "io.github.gpupath.result.."));
+    static final ArchRule BACKENDS_SEE_THE_MODEL_AND_THEIR_INTERFACES = sees(BACKENDS, KERNEL, BACKEND);
+
+    @ArchTest
+    static final ArchRule THE_KERNEL_MODEL_SEES_NOTHING = sees("io.github.gpupath.kernel");
+
+    @ArchTest
+    static final ArchRule WHAT_IS_DONE_WITH_KERNELS_SEES_KERNELS = sees(KERNEL);
+
+    @ArchTest
+    static final ArchRule THE_INTERFACES_OF_BACKENDS_SEE_KERNELS = sees(BACKEND, KERNEL);
+
+    @ArchTest
+    static final ArchRule SUITES_SEE_BACKENDS_AND_KERNELS = sees(SUITE, BACKEND, KERNEL);
+
+    @ArchTest
+    static final ArchRule RESULTS_SEE_BACKENDS = sees(RESULT, BACKEND);
+
+    @ArchTest
+    static final ArchRule THE_REFERENCE_SEES_BACKENDS_AND_KERNELS = sees(REFERENCE, BACKEND, KERNEL);
+
+    @ArchTest
+    static final ArchRule VERIFICATION_SEES_ALL_BUT_RESULTS = sees(VERIFY, SUITE, REFERENCE, BACKEND, KERNEL);
+
+    /** Of this project, a package sees itself and some others. */
+    private static ArchRule sees(String some, String... others) {
+        return classes()
+                .that()
+                .resideInAPackage(some)
+                .should()
+                .onlyDependOnClassesThat(JavaClass.Predicates.resideOutsideOfPackage("io.github.gpupath..")
+                        .or(JavaClass.Predicates.resideInAPackage(some))
+                        .or(JavaClass.Predicates.resideInAnyPackage(others)));
+    }
 
     @ArchTest
     static final ArchRule BACKENDS_SEE_NO_OTHER_BACKEND =
@@ -75,8 +105,7 @@ class ArchitectureTests {
             .that()
             .resideInAPackage(CLI)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(SUITES)
-                    .or(JavaClass.Predicates.resideInAnyPackage(BACKENDS)));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(SUITES, BACKENDS));
 
     @ArchTest
     static final ArchRule NO_CYCLES =

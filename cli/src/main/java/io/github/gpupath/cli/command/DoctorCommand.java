@@ -2,6 +2,7 @@ package io.github.gpupath.cli.command;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
+import io.github.gpupath.cli.console.ProgramVersion;
 import io.github.gpupath.cli.console.Style;
 import io.github.gpupath.cli.discovery.Services;
 import io.github.gpupath.cli.doctor.Checkup;
@@ -41,7 +42,7 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         List<Checkup> checkups = doctor.examine();
         Findings findings = new Findings(
-                Version.number(),
+                ProgramVersion.number(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")",
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),

@@ -11,8 +11,7 @@ final class HostFacts {
     private HostFacts() {}
 
     static ResultFile.Tool tool() {
-        return new ResultFile.Tool(
-                "gpupath", ProgramVersion.number(), System.getProperty("java.version", "?"));
+        return new ResultFile.Tool("gpupath", ProgramVersion.number(), System.getProperty("java.version", "?"));
     }
 
     static ResultFile.Host host(Instant start) {

@@ -32,8 +32,7 @@ class MachineTests {
 
     @Test
     void anEmptyMachineHasNothing() {
-        assertThat(machine())
-                .isEqualTo(new Machine(Set.of(), Optional.empty(), Optional.empty(), false, false));
+        assertThat(machine()).isEqualTo(new Machine(Set.of(), Optional.empty(), Optional.empty(), false, false));
         assertThat(VendorHints.of("vulkan", machine())).isEmpty();
     }
 

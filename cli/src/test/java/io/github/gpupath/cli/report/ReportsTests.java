@@ -3,7 +3,10 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ResultFile;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReportsTests {
@@ -70,16 +73,40 @@ class ReportsTests {
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv.lines().toList().get(0))
                 .startsWith("test,label,backend,")
-                .endsWith(",verified,notes,relative");
+                .endsWith(",verified,notes,options,relative");
         assertThat(csv.lines().toList().get(2))
                 .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
                         + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
                         + "0.0015,0.001485,1.5E-6,0.0014925000000000001,0.0015075,0.01,3,1,268435456,1073741824,"
-                        + "4096x1x1,256x1x1,device,true,,1.0");
+                        + "4096x1x1,256x1x1,device,true,,,1.0");
         assertThat(csv.lines().toList().get(4))
                 .contains(
                         ",unsupported,the device lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
-                .endsWith(",false,\"a note, with \"\"quotes\"\"\",");
+                .endsWith(",false,\"a note, with \"\"quotes\"\"\",,");
+    }
+
+    @Test
+    void optionsOfSuitesAreNamed() {
+        ResultFile file = Samples.with(Samples.file().results(), Map.of("unroll", "full", "speed", "fast"));
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false, false)))
+                .contains("  options: speed=fast; unroll=full\n");
+        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false, false))
+                        .lines()
+                        .toList()
+                        .get(1))
+                .endsWith(",true,,speed=fast; unroll=full");
+    }
+
+    @Test
+    void resultsThatVaryMuchAreCounted() {
+        ResultFile file = Samples.with(
+                List.of(
+                        Samples.measured("load/a", "vulkan", 1e-3, 0.11),
+                        Samples.measured("load/b", "vulkan", 1e-3, 0.12),
+                        Samples.measured("load/c", "vulkan", 1e-3, 0.09)),
+                Map.of());
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false, false)))
+                .contains("notes\n  2 results vary by more than 10 %: is something else running on this machine?\n");
     }
 
     @Test

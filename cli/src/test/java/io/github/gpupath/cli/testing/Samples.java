@@ -17,6 +17,17 @@ public final class Samples {
 
     /** Two tests through two backends; one lacks a format, one is 1.5 times as fast. */
     public static ResultFile file() {
+        return with(
+                List.of(
+                        measured("load/typed-buffer/rgba8/random", "vulkan", 1.0e-3),
+                        measured("load/typed-buffer/rgba8/random", "opencl", 1.5e-3),
+                        measured("load/typed-buffer/rg8/random", "vulkan", 0.5e-3),
+                        unsupported("load/typed-buffer/rg8/random", "opencl")),
+                Map.of());
+    }
+
+    /** Results through these backends, with options of suites. */
+    public static ResultFile with(List<TestResult> results, Map<String, String> options) {
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
                 new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z"),
@@ -31,13 +42,9 @@ public final class Samples {
                         10,
                         0.1,
                         false,
-                        Map.of()),
+                        options),
                 List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")),
-                List.of(
-                        measured("load/typed-buffer/rgba8/random", "vulkan", 1.0e-3),
-                        measured("load/typed-buffer/rgba8/random", "opencl", 1.5e-3),
-                        measured("load/typed-buffer/rg8/random", "vulkan", 0.5e-3),
-                        unsupported("load/typed-buffer/rg8/random", "opencl")));
+                results);
     }
 
     private static DeviceRecord device(String backend, String apiVersion) {
@@ -57,6 +64,11 @@ public final class Samples {
 
     /** A result of 2^28 loads of 4 bytes. */
     public static TestResult measured(String test, String backend, double seconds) {
+        return measured(test, backend, seconds, 0.005);
+    }
+
+    /** The same with half the width of the interval as a part of the median. */
+    public static TestResult measured(String test, String backend, double seconds, double halfWidth) {
         long loads = 1L << 28;
         return new TestResult(
                 test,
@@ -69,7 +81,14 @@ public final class Samples {
                 "loads-per-second",
                 "loads/s",
                 loads / seconds,
-                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3),
+                new Statistics(
+                        seconds,
+                        seconds * 0.99,
+                        seconds * 0.001,
+                        seconds * (1 - halfWidth),
+                        seconds * (1 + halfWidth),
+                        0.01,
+                        3),
                 List.of(seconds, seconds * 0.99, seconds * 1.01),
                 List.of(seconds * 2, seconds * 2, seconds * 2),
                 1,
