@@ -7,6 +7,7 @@ import io.github.gpupath.kernel.validation.InvalidKernelException;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /** Leaves out statements of a kernel as long as it still fails, so that a person can read what is left. */
@@ -55,17 +56,31 @@ final class KernelShrinker {
         }
     }
 
+    /** What a kernel needs for its result to be defined: workgroup memory that is written before it is read. */
+    private static boolean mustStay(List<Statement> statements) {
+        AtomicBoolean found = new AtomicBoolean();
+        KernelWalker.statements(
+                statements,
+                statement -> found.compareAndSet(
+                        false, statement instanceof Statement.SharedStore || statement instanceof Statement.Barrier));
+        return found.get();
+    }
+
     /** The block without some of it, the larger pieces first: halves, single statements, parts of statements. */
     private static List<List<Statement>> without(List<Statement> block) {
         List<List<Statement>> smaller = new ArrayList<>();
         for (int size = block.size() / 2; size > 1; size /= 2) {
             for (int start = 0; start + size <= block.size(); start += size) {
-                smaller.add(replaced(block, start, size, List.of()));
+                if (!mustStay(block.subList(start, start + size))) {
+                    smaller.add(replaced(block, start, size, List.of()));
+                }
             }
         }
         // From the end: what comes last depends on the rest.
         for (int i = block.size() - 1; i >= 0; i--) {
-            smaller.add(replaced(block, i, 1, List.of()));
+            if (!mustStay(List.of(block.get(i)))) {
+                smaller.add(replaced(block, i, 1, List.of()));
+            }
         }
         for (int i = 0; i < block.size(); i++) {
             for (List<Statement> instead : simpler(block.get(i))) {

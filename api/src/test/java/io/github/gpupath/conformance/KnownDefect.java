@@ -3,10 +3,10 @@ package io.github.gpupath.conformance;
 import java.util.regex.Pattern;
 
 /**
- * A wrong answer of a driver that its maker must mend. The check still runs, so that a driver that is right passes; a
+ * A wrong answer of a driver that its maker must mend. The checks still run, so that a driver that is right passes; a
  * wrong answer is reported as skipped with the reason.
  *
- * @param checks the ids that give a wrong answer
+ * @param checks the ids of the checks that show it
  * @param reason what the driver does, in one line
  */
 public record KnownDefect(Pattern checks, String reason) {

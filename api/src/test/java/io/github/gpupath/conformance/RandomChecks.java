@@ -14,13 +14,15 @@ import org.opentest4j.AssertionFailedError;
 
 /**
  * Random kernels until a number or a time is reached. {@code -Dconformance.random.seed} begins elsewhere, {@code
- * -Dconformance.random.kernels} and {@code -Dconformance.random.seconds} set the limits.
+ * -Dconformance.random.kernels} and {@code -Dconformance.random.seconds} set the limits; {@code
+ * -Dconformance.random.trace=true} names each before it runs, for compilers that crash.
  */
 final class RandomChecks {
 
     private static final long SEED = Long.getLong("conformance.random.seed", 20261120);
     private static final int KERNELS = Integer.getInteger("conformance.random.kernels", 300);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("conformance.random.seconds", 10));
+    private static final boolean TRACE = Boolean.getBoolean("conformance.random.trace");
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
     /** A compiler that is wrong is often wrong in several ways. */
@@ -40,6 +42,9 @@ final class RandomChecks {
         List<String> failures = new ArrayList<>();
         for (long seed = SEED; seed < SEED + KERNELS && (done < 5 || System.nanoTime() < end); seed++) {
             ConformanceCase each = RandomKernels.kernel(seed, BODIES);
+            if (TRACE) {
+                System.out.println("random kernel of seed " + seed);
+            }
             if (supports(tested, each)) {
                 failure(tested, seed, each).ifPresent(failures::add);
                 done++;

@@ -286,13 +286,19 @@ final class RandomExpressions {
         Expression of(Type type, int depth);
     }
 
-    /** One to four parts that fill a vector. */
+    /**
+     * Parts that fill a vector, at least two. Those of several components are variables or loads: Clang crashes on the
+     * OpenCL C of a constant vector beside a component of another ({@code (float4)((float3)(1.0f), f().w)}; 15, and the
+     * one in NVIDIA's driver 580).
+     */
     private List<Expression> parts(VectorType vector, int depth, Generator generator) {
         List<Expression> parts = new ArrayList<>();
         for (int left = vector.components(); left > 0; ) {
             int size = 1 + random.nextInt(Math.min(left, vector.components() - 1));
-            parts.add(generator.of(Type.of(vector.scalar(), size), depth - 1));
-            left -= size;
+            Expression several = size > 1 ? known(Type.of(vector.scalar(), size)) : null;
+            Expression part = several != null ? several : generator.of(vector.scalar(), depth - 1);
+            parts.add(part);
+            left -= part.type().components();
         }
         return parts;
     }
