@@ -1,6 +1,7 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiVersion the API's version
  * @param uuid of the physical device, if there is one
  * @param pciAddress of the physical device, if there is one
- * @param timerResolutionNanos the tick of the device timer as reported, if there is one
+ * @param timer the device's clock; absent where there is none
  */
 public record DeviceRecord(
         String backend,
@@ -31,10 +32,40 @@ public record DeviceRecord(
         String apiVersion,
         @Nullable String uuid,
         @Nullable String pciAddress,
-        @Nullable Double timerResolutionNanos) {
+        @Nullable Timer timer) {
 
-    /** The record of a device. */
+    /**
+     * A device's clock.
+     *
+     * @param reportedResolutionNanos the tick as the driver reports it
+     * @param measuredResolutionNanos the tick as it was found; absent where the clock was not tested or shows none
+     * @param problem why the clock is not believed and host time counts instead; absent where it is believed
+     */
+    public record Timer(
+            double reportedResolutionNanos,
+            @Nullable Double measuredResolutionNanos,
+            @Nullable String problem) {}
+
+    /** The record of a device whose clock was tested. */
+    public static DeviceRecord of(DeviceInfo info, TimerCheck check) {
+        Double measured =
+                check.resolutionNanos().isPresent() ? check.resolutionNanos().getAsDouble() : null;
+        return of(
+                info,
+                info.timer().available()
+                        ? new Timer(
+                                info.timer().resolutionNanos(),
+                                measured,
+                                check.problem().orElse(null))
+                        : null);
+    }
+
+    /** The record of a device whose clock was not tested. */
     public static DeviceRecord of(DeviceInfo info) {
+        return of(info, info.timer().available() ? new Timer(info.timer().resolutionNanos(), null, null) : null);
+    }
+
+    private static DeviceRecord of(DeviceInfo info, @Nullable Timer timer) {
         return new DeviceRecord(
                 info.backend(),
                 info.identity().key(),
@@ -46,6 +77,6 @@ public record DeviceRecord(
                 info.apiVersion(),
                 info.identity().uuid().map(UUID::toString).orElse(null),
                 info.identity().pciAddress().orElse(null),
-                info.timer().available() ? info.timer().resolutionNanos() : null);
+                timer);
     }
 }

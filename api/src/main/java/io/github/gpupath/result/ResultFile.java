@@ -1,6 +1,7 @@
 package io.github.gpupath.result;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that one run found out.
@@ -12,6 +13,8 @@ import java.util.List;
  * @param settings what was asked for
  * @param devices the devices that took part
  * @param results one record for each test, backend and device
+ * @param problems what went wrong beside the results, such as a backend that failed to close
+ * @param duration where the time went; absent in a file that was put together from an interrupted run
  */
 public record ResultFile(
         String format,
@@ -20,7 +23,9 @@ public record ResultFile(
         Host host,
         Settings settings,
         List<DeviceRecord> devices,
-        List<TestResult> results) {
+        List<TestResult> results,
+        List<Problem> problems,
+        @Nullable Duration duration) {
 
     /** The name of the format. */
     public static final String FORMAT = "gpupath-result";
@@ -31,13 +36,54 @@ public record ResultFile(
     public ResultFile {
         devices = List.copyOf(devices);
         results = List.copyOf(results);
+        problems = List.copyOf(problems);
     }
 
     /** A file in the present format. */
     public static ResultFile of(
-            Tool tool, Host host, Settings settings, List<DeviceRecord> devices, List<TestResult> results) {
-        return new ResultFile(FORMAT, FORMAT_VERSION, tool, host, settings, devices, results);
+            Tool tool,
+            Host host,
+            Settings settings,
+            List<DeviceRecord> devices,
+            List<TestResult> results,
+            List<Problem> problems,
+            @Nullable Duration duration) {
+        return new ResultFile(FORMAT, FORMAT_VERSION, tool, host, settings, devices, results, problems, duration);
     }
+
+    /**
+     * Something that went wrong and changes no figure, but makes the run one that failed.
+     *
+     * @param backend the backend's id
+     * @param test the test that was being released; absent where it was the device or the backend
+     * @param message in one line
+     */
+    public record Problem(String backend, @Nullable String test, String message) {}
+
+    /**
+     * Where the time of a run went, in seconds. Preparing, verifying and releasing are done on all backends at once, the
+     * rest in turns.
+     *
+     * @param total from the start of the first worker to the end of the last
+     * @param open starting workers, opening devices, testing their clocks
+     * @param prepare compiling kernels and allocating memory
+     * @param verify comparing with the reference
+     * @param geometry choosing workgroups
+     * @param warmUp warming up and calibrating
+     * @param sample taking samples
+     * @param release freeing memory
+     * @param batches in batches of dispatches, by the host's clock, of all the above
+     */
+    public record Duration(
+            double total,
+            double open,
+            double prepare,
+            double verify,
+            double geometry,
+            double warmUp,
+            double sample,
+            double release,
+            double batches) {}
 
     /**
      * The program that wrote a file.

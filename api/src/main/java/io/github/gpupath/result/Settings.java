@@ -13,9 +13,11 @@ import java.util.Map;
  * @param minBatchSeconds the shortest batch that is timed
  * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
  * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param wantedSamples the samples of a test, where its time allows; never fewer than ten
- * @param maxSecondsPerTest after this time no further sample is begun, once there are ten
+ * @param minRounds the fewest rounds, in each of which every backend gives one sample
+ * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
+ * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun
  * @param verifyOnly whether nothing was timed
+ * @param inProcess whether the drivers ran in the program's own process instead of workers
  * @param options the options of suites that were set
  */
 public record Settings(
@@ -26,9 +28,11 @@ public record Settings(
         double minBatchSeconds,
         double targetDispatchSeconds,
         double maxDispatchSeconds,
-        int wantedSamples,
+        int minRounds,
+        double intervalGoal,
         double maxSecondsPerTest,
         boolean verifyOnly,
+        boolean inProcess,
         Map<String, String> options) {
 
     public Settings {

@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param unit the metric's unit
  * @param value the metric at the median of the samples
  * @param statistics of the samples, in seconds
- * @param samples device or host seconds per dispatch (see {@code timer}), in the order of measurement
+ * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
+ *     rounds for every backend that took part
  * @param hostSamples host seconds per dispatch of the same batches
  * @param dispatchesPerSample the dispatches of each timed batch
  * @param operationsPerDispatch counted from the kernel
  * @param bytesPerDispatch counted from the kernel, of the types as stored
  * @param geometry the workgroups of a dispatch
  * @param timer which clock the samples are from: {@code device} or {@code host}
+ * @param endedBy what ended the rounds of samples
  * @param verified whether the kernel gave the reference's answer on this device
  * @param notes what a reader should know, in words
  */
@@ -46,6 +48,7 @@ public record TestResult(
         @Nullable Long bytesPerDispatch,
         @Nullable Geometry geometry,
         @Nullable String timer,
+        @Nullable End endedBy,
         boolean verified,
         List<String> notes) {
 
@@ -64,6 +67,16 @@ public record TestResult(
         FAILED,
         /** Not tried. */
         SKIPPED
+    }
+
+    /** What ended the rounds of samples. */
+    public enum End {
+        /** Every backend's interval was as tight as asked for. */
+        INTERVAL,
+        /** The time limit came first. */
+        TIME,
+        /** The user. */
+        INTERRUPTION
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.List;
  * @param verification the run whose results are compared with the reference
  * @param timedArguments the bits of the parameters when timed, in the kernel's order
  * @param scale how the geometry of the timed run may grow
+ * @param timing what of a batch is the test's time
  */
 public record Workload(
         Kernel kernel,
@@ -22,11 +23,31 @@ public record Workload(
         List<Memory> memory,
         Verification verification,
         List<Integer> timedArguments,
-        GeometryScale scale) {
+        GeometryScale scale,
+        Timing timing) {
 
     public Workload {
         memory = List.copyOf(memory);
         timedArguments = List.copyOf(timedArguments);
+    }
+
+    /** A workload whose time is that of its dispatches. */
+    public Workload(
+            Kernel kernel,
+            Resource measured,
+            List<Memory> memory,
+            Verification verification,
+            List<Integer> timedArguments,
+            GeometryScale scale) {
+        this(kernel, measured, memory, verification, timedArguments, scale, Timing.DISPATCH);
+    }
+
+    /** What of a batch is the test's time. */
+    public enum Timing {
+        /** What a dispatch takes on average in a batch that is long enough for the clock: device time if it is any good. */
+        DISPATCH,
+        /** Host time from the submission of a batch with a single dispatch until the host knows that it is complete. */
+        ROUND_TRIP
     }
 
     /**

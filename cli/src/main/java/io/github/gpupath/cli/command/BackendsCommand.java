@@ -9,8 +9,11 @@ import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.session.Crew;
+import io.github.gpupath.cli.worker.Workers;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,11 +28,13 @@ public final class BackendsCommand implements Callable<Integer> {
 
     private final Console console;
     private final Backends backends;
+    private final Workers workers;
 
     @Inject
-    BackendsCommand(Console console, Backends backends) {
+    BackendsCommand(Console console, Backends backends, Workers workers) {
         this.console = console;
         this.backends = backends;
+        this.workers = workers;
     }
 
     /** A backend in JSON. */
@@ -42,8 +47,7 @@ public final class BackendsCommand implements Callable<Integer> {
             @Nullable String reason,
             @Nullable String remedy) {
 
-        static Entry of(FoundBackend backend) {
-            Availability availability = backend.availability();
+        static Entry of(FoundBackend backend, Availability availability) {
             if (availability instanceof Availability.Unavailable missing) {
                 return new Entry(
                         backend.id(),
@@ -61,7 +65,12 @@ public final class BackendsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Entry> entries = backends.all().stream().map(Entry::of).toList();
+        List<Entry> entries;
+        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
+            entries = backends.all().stream()
+                    .map(backend -> Entry.of(backend, crew.availability(backend)))
+                    .toList();
+        }
         switch (format) {
             case JSON -> console.out().print(Json.write(entries));
             case TABLE -> printTable(entries);

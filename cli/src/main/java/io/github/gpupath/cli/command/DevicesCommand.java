@@ -1,17 +1,21 @@
 package io.github.gpupath.cli.command;
 
+import io.github.gpupath.backend.Availability;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.discovery.Backends;
+import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.select.DeviceGroups;
 import io.github.gpupath.cli.select.PhysicalDevice;
-import io.github.gpupath.cli.session.BackendChoice;
-import io.github.gpupath.cli.session.OpenBackends;
+import io.github.gpupath.cli.session.Crew;
+import io.github.gpupath.cli.worker.Workers;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,19 +28,22 @@ public final class DevicesCommand implements Callable<Integer> {
     private ListFormat format = ListFormat.TABLE;
 
     private final Console console;
-    private final BackendChoice choice;
+    private final Backends backends;
+    private final Workers workers;
 
     @Inject
-    DevicesCommand(Console console, BackendChoice choice) {
+    DevicesCommand(Console console, Backends backends, Workers workers) {
         this.console = console;
-        this.choice = choice;
+        this.backends = backends;
+        this.workers = workers;
     }
 
     @Override
     public Integer call() {
-        try (OpenBackends open = OpenBackends.of(
-                choice.working(), (backend, error) -> console.note(String.valueOf(error.getMessage())))) {
-            List<PhysicalDevice> devices = DeviceGroups.of(open.devices());
+        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
+            List<FoundBackend> working = crew.working();
+            List<PhysicalDevice> devices = DeviceGroups.of(crew.devices());
+            working.forEach(backend -> sayIfGone(crew, backend));
             switch (format) {
                 case JSON ->
                     console.out()
@@ -46,6 +53,13 @@ public final class DevicesCommand implements Callable<Integer> {
             }
         }
         return ExitCodes.OK;
+    }
+
+    /** It seemed to work until it was opened. */
+    private void sayIfGone(Crew crew, FoundBackend backend) {
+        if (crew.availability(backend) instanceof Availability.Unavailable gone) {
+            console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
+        }
     }
 
     private void printTable(List<PhysicalDevice> devices) {

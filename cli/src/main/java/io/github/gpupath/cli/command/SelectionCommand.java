@@ -24,10 +24,6 @@ abstract class SelectionCommand {
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
     private Map<String, String> set = new LinkedHashMap<>();
 
-    @Option(names = "--in-process", description = "Run the drivers in this process, which is the only way at present.")
-    @SuppressWarnings("UnusedVariable") // accepted already, so that scripts need no change when workers come
-    private boolean inProcess;
-
     @Option(
             names = "--output",
             paramLabel = "FILE",

@@ -1,9 +1,6 @@
 package io.github.gpupath.cli.command;
 
 import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.ValidatingDevice;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.UserError;
@@ -12,9 +9,9 @@ import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.TestSelection;
 import io.github.gpupath.cli.session.Targets;
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,15 +66,11 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Suite> all = suites.all();
-        Kernel kernel = new TestSelection(suites.tests(all, Suites.settings(all, set)))
-                .exactly(test)
-                .workload()
-                .get()
-                .kernel();
+        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set))).exactly(test);
         if (form.equals(SOURCE)) {
-            printSource(backends.named(backend).translate(kernel));
+            printSource(backends.named(backend).translate(found.workload().get().kernel()));
         } else {
-            printListing(kernel);
+            printListing(found);
         }
         return ExitCodes.OK;
     }
@@ -89,15 +82,14 @@ public final class ShowCommand implements Callable<Integer> {
         print(source.text());
     }
 
-    private void printListing(Kernel kernel) {
-        try (Targets.Chosen chosen = targets.open(List.of(backend), device)) {
+    private void printListing(TestCase found) {
+        try (Targets.Chosen chosen = targets.open(List.of(backend), device, set)) {
             Target target = chosen.targets().get(0);
-            try (Device opened = new ValidatingDevice(target.backend().open(target.device()));
-                    CompiledKernel compiled = opened.compile(kernel)) {
-                CodeListing listing = named(compiled.listings());
-                console.note(listing.title() + ", on " + target.device().name());
-                print(listing.text());
-            }
+            target.worker().open(target.device());
+            target.worker().prepare(found.id());
+            CodeListing listing = named(target.worker().listings());
+            console.note(listing.title() + ", on " + target.device().name());
+            print(listing.text());
         }
     }
 

@@ -29,6 +29,17 @@ public final class GlobalOptions {
     @Nullable
     Path plugins;
 
+    @Option(
+            names = "--in-process",
+            scope = ScopeType.INHERIT,
+            description = "Use the drivers in this process instead of one worker process for each backend.")
+    boolean inProcess;
+
+    /** Whether the drivers are used in this process. */
+    public boolean inProcess() {
+        return inProcess;
+    }
+
     /** Whether everything is told. */
     public boolean verbose() {
         return verbose;

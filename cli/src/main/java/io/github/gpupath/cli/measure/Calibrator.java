@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.suite.Workload.Timing;
 
 /** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
 final class Calibrator {
@@ -20,21 +21,22 @@ final class Calibrator {
     }
 
     /**
-     * Runs batches for some time, then until two agree, and returns the dispatches of a batch.
+     * Runs batches for some time, then until two agree, and returns the dispatches of a batch; one where a single dispatch
+     * is the test.
      *
      * @param warmUpSeconds the shortest time
      */
-    int calibrate(PreparedTest test, WorkgroupCount workgroups, double warmUpSeconds) {
+    int calibrate(Attempt attempt, WorkgroupCount workgroups, double warmUpSeconds) {
         double shortest = Math.max(
-                profile.minBatchSeconds(),
-                TICKS_PER_BATCH * test.device().timer().resolutionNanos() * 1e-9);
+                profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
         long start = System.nanoTime();
         double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
         int dispatches = 1;
+        boolean single = attempt.timing() == Timing.ROUND_TRIP;
         double previous = Double.MAX_VALUE;
         while (true) {
-            double seconds = test.time(workgroups, dispatches).seconds();
-            boolean longEnough = seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
+            double seconds = attempt.time(workgroups, 0, dispatches).seconds();
+            boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = (System.nanoTime() - start) * 1e-9;
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
             if (longEnough && settled && elapsed >= warmUpSeconds) {

@@ -21,20 +21,20 @@ final class GeometryChooser {
     }
 
     /** The power of two of the scale, found by running larger and larger dispatches. */
-    int choose(List<PreparedTest> tests, GeometryScale scale) {
+    int choose(List<Attempt> attempts, GeometryScale scale) {
         int power = scale.minPower();
         while (true) {
             double fastest = Double.MAX_VALUE;
             double slowest = 0;
-            for (PreparedTest test : tests) {
-                double seconds = seconds(test, scale.at(power));
+            for (Attempt attempt : attempts) {
+                double seconds = seconds(attempt, scale.at(power));
                 fastest = Math.min(fastest, seconds);
                 slowest = Math.max(slowest, seconds);
             }
             int step = Math.min(
                     powersUpTo(profile.targetDispatchSeconds() * Math.sqrt(2) / fastest),
                     powersUpTo(profile.maxDispatchSeconds() / slowest));
-            step = Math.min(Math.min(step, LARGEST_STEP), largestPower(tests, scale) - power);
+            step = Math.min(Math.min(step, LARGEST_STEP), largestPower(attempts, scale) - power);
             if (step <= 0) {
                 return power;
             }
@@ -43,25 +43,25 @@ final class GeometryChooser {
     }
 
     /** The faster of two dispatches: the first may still be charged for what the driver does once. */
-    private static double seconds(PreparedTest test, WorkgroupCount workgroups) {
-        double first = test.time(workgroups, 1).seconds();
-        return Math.min(first, test.time(workgroups, 1).seconds());
+    private static double seconds(Attempt attempt, WorkgroupCount workgroups) {
+        double first = attempt.time(workgroups, 0, 1).seconds();
+        return Math.min(first, attempt.time(workgroups, 0, 1).seconds());
     }
 
     private static int powersUpTo(double factor) {
         return factor < 1 ? 0 : Math.getExponent(factor);
     }
 
-    private static int largestPower(List<PreparedTest> tests, GeometryScale scale) {
+    private static int largestPower(List<Attempt> attempts, GeometryScale scale) {
         int power = scale.maxPower();
-        while (power > scale.minPower() && !fitsAll(tests, scale.at(power))) {
+        while (power > scale.minPower() && !fitsAll(attempts, scale.at(power))) {
             power--;
         }
         return power;
     }
 
-    private static boolean fitsAll(List<PreparedTest> tests, WorkgroupCount workgroups) {
-        return tests.stream()
-                .allMatch(test -> workgroups.fits(test.device().limits().maxWorkgroupCount()));
+    private static boolean fitsAll(List<Attempt> attempts, WorkgroupCount workgroups) {
+        return attempts.stream()
+                .allMatch(attempt -> workgroups.fits(attempt.device().limits().maxWorkgroupCount()));
     }
 }

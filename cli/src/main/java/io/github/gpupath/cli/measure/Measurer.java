@@ -1,51 +1,41 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.verify.Verifier;
-import java.util.ArrayList;
+import io.github.gpupath.result.ResultFile.Duration;
 import java.util.List;
 
-/** Runs a plan on the calling thread: test after test, each on all devices before the next. */
+/** Runs a plan: test after test, each on all devices before the next. */
 public final class Measurer {
 
-    private final Verifier verifier = new Verifier(new ReferenceProvider());
-
-    /** Verifies every test and measures those that gave the right answer. */
-    public List<TestResult> measure(RunPlan plan, RunListener listener) {
-        return run(plan, listener, TestRun::measure);
+    /** Verifies every test and measures those that gave the right answer; says where the time went. */
+    public Duration measure(RunPlan plan, RunListener listener) {
+        return run(plan, listener, true);
     }
 
     /** Verifies every test and measures none. */
-    public List<TestResult> verify(RunPlan plan, RunListener listener) {
-        return run(plan, listener, TestRun::reportVerified);
+    public Duration verify(RunPlan plan, RunListener listener) {
+        return run(plan, listener, false);
     }
 
-    private interface Purpose {
-        void pursue(TestRun run);
-    }
-
-    private List<TestResult> run(RunPlan plan, RunListener listener, Purpose purpose) {
-        List<TestResult> results = new ArrayList<>();
-        listener.runStarted(plan.tests().size() * plan.targets().size());
-        List<OpenDevice> devices = plan.targets().stream().map(OpenDevice::new).toList();
-        try {
-            for (TestCase test : plan.tests()) {
-                if (listener.cancelled()) {
-                    break;
-                }
-                try (TestRun run = new TestRun(test, plan.profile(), listener)) {
-                    devices.forEach(device -> run.verify(device, verifier));
-                    purpose.pursue(run);
-                    results.addAll(run.results());
-                }
+    private static Duration run(RunPlan plan, RunListener listener, boolean timed) {
+        Stopwatch stopwatch = new Stopwatch();
+        List<Station> stations = plan.targets().stream()
+                .map(target -> new Station(target, timed))
+                .toList();
+        stopwatch.during(Phase.OPEN, () -> open(stations));
+        listener.runStarted(plan, stations.stream().map(Station::record).toList());
+        for (PlannedTest planned : plan.tests()) {
+            if (listener.cancelled()) {
+                break;
             }
-        } finally {
-            devices.forEach(
-                    device -> Failures.closing("the device of " + device.info().backend(), device::close, listener));
+            new TestRun(planned, plan.profile(), listener, stopwatch).run(stations, timed);
         }
-        listener.runFinished();
-        return results;
+        return stopwatch.duration();
+    }
+
+    /** One after the other, since their clocks are tested; who fails here is tried again by the first test. */
+    private static void open(List<Station> stations) {
+        for (Station station : stations) {
+            station.tryToOpen();
+        }
     }
 }

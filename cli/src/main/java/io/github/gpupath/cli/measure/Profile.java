@@ -1,15 +1,16 @@
 package io.github.gpupath.cli.measure;
 
 /**
- * How much effort goes into each figure.
+ * How much effort goes into each figure: every setting of the protocol that a user may want to know or change.
  *
  * @param name as in the result file
  * @param warmUpSeconds how long the first test of a device is warmed up
  * @param minBatchSeconds the shortest batch that is timed
  * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
  * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param wantedSamples the samples of a test, where its time allows; never fewer than ten
- * @param maxSecondsPerTest after this time no further sample is begun, once there are ten
+ * @param minRounds the fewest rounds, in each of which every backend gives one sample; never below ten
+ * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
+ * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun
  */
 public record Profile(
         String name,
@@ -17,15 +18,51 @@ public record Profile(
         double minBatchSeconds,
         double targetDispatchSeconds,
         double maxDispatchSeconds,
-        int wantedSamples,
+        int minRounds,
+        double intervalGoal,
         double maxSecondsPerTest) {
 
-    /** A first look: a tenth of a second for each test. */
-    public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.1);
+    /** A first look. */
+    public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1);
 
     /** What is measured when nothing else is said. */
-    public static final Profile DEFAULT = new Profile("default", 0.4, 0.001, 0.001, 0.1, 20, 0.5);
+    public static final Profile DEFAULT = new Profile("default", 0.4, 0.001, 0.001, 0.1, 10, 0.005, 0.5);
 
     /** For figures that are published. */
-    public static final Profile THOROUGH = new Profile("thorough", 1.0, 0.002, 0.001, 0.1, 100, 2.0);
+    public static final Profile THOROUGH = new Profile("thorough", 1.0, 0.002, 0.001, 0.1, 50, 0.001, 2.0);
+
+    /** The fewest samples of which a median and its interval say something. */
+    public static final int FEWEST_ROUNDS = 10;
+
+    public Profile {
+        if (minRounds < FEWEST_ROUNDS) {
+            throw new IllegalArgumentException(minRounds + " rounds are fewer than " + FEWEST_ROUNDS);
+        }
+    }
+
+    /** The same with another number of rounds. */
+    public Profile withMinRounds(int rounds) {
+        return new Profile(
+                name,
+                warmUpSeconds,
+                minBatchSeconds,
+                targetDispatchSeconds,
+                maxDispatchSeconds,
+                rounds,
+                intervalGoal,
+                maxSecondsPerTest);
+    }
+
+    /** The same with another time limit. */
+    public Profile withMaxSecondsPerTest(double seconds) {
+        return new Profile(
+                name,
+                warmUpSeconds,
+                minBatchSeconds,
+                targetDispatchSeconds,
+                maxDispatchSeconds,
+                minRounds,
+                intervalGoal,
+                seconds);
+    }
 }

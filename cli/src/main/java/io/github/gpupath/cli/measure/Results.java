@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -8,11 +7,11 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
-import io.github.gpupath.verify.Mismatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,21 +27,14 @@ final class Results {
     }
 
     /** The kernel gave another answer than the reference. */
-    static TestResult wrongAnswer(TestCase test, DeviceInfo device, Mismatch mismatch) {
+    static TestResult wrongAnswer(TestCase test, DeviceInfo device, String mismatch) {
         return unmeasured(test, device, Status.FAILED, "wrong answer: " + mismatch, false, List.of());
     }
 
-    /** The backend reported an error. */
-    static TestResult failed(TestCase test, DeviceInfo device, BackendException failure, boolean verified) {
-        boolean unsupported = failure.code() == BackendException.Code.UNSUPPORTED;
-        String message = String.valueOf(failure.getMessage());
-        return unmeasured(
-                test,
-                device,
-                unsupported ? Status.UNSUPPORTED : Status.FAILED,
-                unsupported ? message : failure.code() + ": " + message,
-                verified,
-                List.of());
+    /** The backend or its worker failed. */
+    static TestResult failed(TestCase test, DeviceInfo device, Failure failure, boolean verified) {
+        Status status = failure.unsupported() ? Status.UNSUPPORTED : Status.FAILED;
+        return unmeasured(test, device, status, failure.reason(), verified, List.of());
     }
 
     private static TestResult unmeasured(
@@ -71,42 +63,30 @@ final class Results {
                 null,
                 null,
                 null,
+                null,
                 verified,
                 notes);
     }
 
-    /** The test was timed. Where any batch lacks a plausible device time, host time counts for all of them. */
-    static TestResult measured(
-            TestCase test,
-            Workload workload,
-            DeviceInfo device,
-            WorkgroupCount workgroups,
-            int dispatches,
-            List<Sample> samples,
-            List<String> kernelNotes) {
-        long implausible = samples.stream()
-                .filter(sample -> sample.deviceSeconds().isEmpty())
-                .count();
-        boolean deviceTime = implausible == 0;
-        List<String> notes = new ArrayList<>(kernelNotes);
-        if (!deviceTime && device.timer().available()) {
-            notes.add("host time replaces device time: the device's clock gave nothing plausible for " + implausible
-                    + " of " + samples.size() + " batches");
-        }
-        List<Double> hostSeconds = samples.stream().map(Sample::hostSeconds).toList();
-        List<Double> seconds = deviceTime
-                ? samples.stream()
-                        .map(sample -> sample.deviceSeconds().orElseThrow())
-                        .toList()
-                : hostSeconds;
+    /** The test was not tried. */
+    static TestResult skipped(TestCase test, DeviceInfo device, String reason) {
+        return unmeasured(test, device, Status.SKIPPED, reason, false, List.of());
+    }
+
+    /** The test was timed. */
+    static TestResult measured(TestCase test, Workload workload, Attempt attempt, WorkgroupCount workgroups, End end) {
+        DeviceInfo device = attempt.device();
+        Reading reading = Reading.of(attempt);
         Statistics statistics = StatisticsCalculator.of(
-                seconds.stream().mapToDouble(Double::doubleValue).toArray());
+                reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
         Traffic traffic =
                 KernelCounts.of(workload.kernel(), workload.timedArguments()).of(workload.measured());
         long invocations =
                 workgroups.total() * workload.kernel().workgroupSize().invocations();
         long operations = (traffic.loads() + traffic.stores()) * invocations;
         long bytes = (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
+        List<String> notes = new ArrayList<>(attempt.notes());
+        notes.addAll(reading.notes());
         return new TestResult(
                 test.id(),
                 test.label(),
@@ -119,13 +99,14 @@ final class Results {
                 test.metric().unit(),
                 test.metric().value(operations, bytes, statistics.median()),
                 statistics,
-                seconds,
-                hostSeconds,
-                dispatches,
+                reading.seconds(),
+                reading.hostSeconds(),
+                attempt.dispatches(),
                 operations,
                 bytes,
                 geometry(workgroups, workload.kernel().workgroupSize()),
-                deviceTime ? "device" : "host",
+                reading.timer(),
+                end,
                 true,
                 notes);
     }

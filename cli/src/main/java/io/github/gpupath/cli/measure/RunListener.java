@@ -1,29 +1,38 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
+import java.util.List;
 
-/** Is told what a run is doing; every method has an empty default. */
+/** Is told what a run is doing, on one thread; every method has an empty default. */
 public interface RunListener {
 
-    /** The run begins: so many results are to come. */
-    default void runStarted(int expectedResults) {}
+    /** The devices are open and their clocks tested; the first test is about to begin. */
+    default void runStarted(RunPlan plan, List<DeviceRecord> devices) {}
 
-    /** A test is about to be verified and measured through one backend. */
-    default void testStarted(TestCase test, DeviceInfo device) {}
+    /** A test is about to be prepared, verified and measured through every backend. */
+    default void testStarted(TestCase test) {}
 
-    /** A result is final; it is written at once. */
+    /** The next phase of the test begins. */
+    default void phaseStarted(TestCase test, Phase phase) {}
+
+    /** A result is final; it is kept at once. */
     default void resultFinished(TestResult result) {}
 
-    /** Something that the user should know and that belongs to no result. */
-    default void note(String note) {}
+    /** Something went wrong that changes no result. */
+    default void problem(Problem problem) {}
+
+    /**
+     * A long text about something that went wrong, for whoever wants to mend it.
+     *
+     * @param what went wrong, in a few words
+     */
+    default void details(String what, String text) {}
 
     /** Whether the user wants the run to end early; asked between samples. What was measured is kept. */
     default boolean cancelled() {
         return false;
     }
-
-    /** The run is over. */
-    default void runFinished() {}
 }

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.suite.TestCase;
 import java.util.List;
 
 /**
@@ -9,12 +8,22 @@ import java.util.List;
  * @param tests in the order in which they are measured
  * @param targets every test is run on each of them; all are of one physical device, or all are CPU drivers of this
  *     machine, and share one geometry
- * @param profile how much time it may take
+ * @param profile how much effort it is worth
  */
-public record RunPlan(List<TestCase> tests, List<Target> targets, Profile profile) {
+public record RunPlan(List<PlannedTest> tests, List<Target> targets, Profile profile) {
 
     public RunPlan {
         tests = List.copyOf(tests);
         targets = List.copyOf(targets);
+    }
+
+    /** How many results are to come. */
+    public int expectedResults() {
+        return tests.stream()
+                .mapToInt(planned -> (int) targets.stream()
+                        .filter(target ->
+                                !planned.done().contains(target.worker().backend()))
+                        .count())
+                .sum();
     }
 }

@@ -17,8 +17,14 @@ record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
     /** A clock that stands still is told by this; what a first launch costs the host stays above it. */
     private static final double SMALLEST_SHARE_OF_HOST_TIME = 0.001;
 
-    static Sample of(BatchTime time, int dispatches) {
-        boolean plausible = time.deviceNanos().isPresent()
+    /**
+     * The sample of a batch.
+     *
+     * @param deviceTimeCounts whether the device's clock is looked at
+     */
+    static Sample of(BatchTime time, int dispatches, boolean deviceTimeCounts) {
+        boolean plausible = deviceTimeCounts
+                && time.deviceNanos().isPresent()
                 && time.deviceNanos().getAsLong() >= time.hostNanos() * SMALLEST_SHARE_OF_HOST_TIME
                 && time.deviceNanos().getAsLong() <= time.hostNanos() * LONGEST_SHARE_OF_HOST_TIME;
         double scale = 1e-9 / dispatches;

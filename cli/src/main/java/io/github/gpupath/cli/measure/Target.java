@@ -1,13 +1,12 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.worker.Worker;
 
 /**
- * A device to measure through one backend. The caller keeps the backend open for the whole run and closes it afterwards;
- * the engine opens and closes the device.
+ * A device to measure through one backend.
  *
- * @param backend opened on the thread that measures
+ * @param worker of the backend; the caller closes it after the run
  * @param device one of its devices
  */
-public record Target(Backend backend, DeviceInfo device) {}
+public record Target(Worker worker, DeviceInfo device) {}

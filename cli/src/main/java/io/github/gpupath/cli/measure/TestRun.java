@@ -1,138 +1,169 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.result.TestResult;
+import io.github.gpupath.cli.worker.Together;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
-import io.github.gpupath.verify.Mismatch;
-import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * One test on every device of a plan: verified on each, then timed in one geometry on those that gave the right answer.
- * An error costs the test on the device where it happened, and nothing else.
+ * One test on every station of a run: prepared and verified on all at once, then timed in one geometry on those that gave
+ * the right answer. An error costs the test on the station where it happened, and nothing else.
  */
-final class TestRun implements AutoCloseable {
+final class TestRun {
 
+    private final PlannedTest planned;
     private final TestCase test;
     private final Workload workload;
     private final Profile profile;
     private final RunListener listener;
-    private final Map<PreparedTest, OpenDevice> prepared = new LinkedHashMap<>();
-    private final List<TestResult> results = new ArrayList<>();
+    private final Stopwatch stopwatch;
+    /** Those that have not failed. */
+    private final List<Attempt> attempts = new ArrayList<>();
 
-    TestRun(TestCase test, Profile profile, RunListener listener) {
-        this.test = test;
+    TestRun(PlannedTest planned, Profile profile, RunListener listener, Stopwatch stopwatch) {
+        this.planned = planned;
+        this.test = planned.test();
         this.workload = test.workload().get();
         this.profile = profile;
         this.listener = listener;
+        this.stopwatch = stopwatch;
     }
 
-    /** What has become of the test so far. */
-    List<TestResult> results() {
-        return results;
+    /** Verifies on each station that has no result yet, and then times or reports what gave the right answer. */
+    void run(List<Station> stations, boolean timed) {
+        listener.testStarted(test);
+        stations.stream()
+                .filter(station -> !planned.done().contains(station.backend()))
+                .forEach(this::begin);
+        List<Attempt> all = List.copyOf(attempts);
+        together(Phase.PREPARE, Attempt::prepare);
+        together(Phase.VERIFY, this::verify);
+        if (timed) {
+            measure();
+        } else {
+            attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
+        }
+        all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
+        release(all);
     }
 
-    /** Compiles the kernel on a device and compares its answer with the reference's. */
-    void verify(OpenDevice open, Verifier verifier) {
-        listener.testStarted(test, open.info());
-        try {
-            verify(new PreparedTest(open.device(), workload), open, verifier);
-        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError failure) {
-            fail(open, Failures.of(failure), false);
+    private void begin(Station station) {
+        if (station.givenUp().isEmpty()) {
+            attempts.add(new Attempt(test, workload.timing(), station));
+        } else {
+            listener.resultFinished(Results.skipped(test, station.device(), station.givenUp()));
         }
     }
 
-    private void verify(PreparedTest candidate, OpenDevice open, Verifier verifier) {
-        boolean right = false;
-        try {
-            Optional<Mismatch> mismatch = candidate.verify(verifier, test);
-            mismatch.ifPresent(found -> finish(Results.wrongAnswer(test, open.info(), found)));
-            right = mismatch.isEmpty();
-        } finally {
-            if (right) {
-                prepared.put(candidate, open);
-            } else {
-                close(candidate);
+    /** A step on all stations at once; whoever fails is out. */
+    private void together(Phase phase, Consumer<Attempt> step) {
+        listener.phaseStarted(test, phase);
+        stopwatch.during(phase, () -> Together.run(List.copyOf(attempts), step).forEach(this::drop));
+    }
+
+    private void verify(Attempt attempt) {
+        attempt.verify().ifPresent(mismatch -> {
+            throw new WrongAnswerException(mismatch);
+        });
+    }
+
+    private void measure() {
+        Optional<WorkgroupCount> workgroups = planned.geometry();
+        if (workgroups.isEmpty()) {
+            workgroups = inTurns(Phase.GEOMETRY, this::chooseGeometry);
+        }
+        if (workgroups.isEmpty()) {
+            return; // all have failed
+        }
+        WorkgroupCount chosen = workgroups.get();
+        inTurns(Phase.WARM_UP, () -> warmUp(chosen));
+        Rounds rounds = new Rounds(profile, attempts, chosen, this::drop);
+        End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
+        for (Attempt attempt : attempts) {
+            if (!planned.done().isEmpty()) {
+                attempt.notes()
+                        .add("measured when the run was resumed, not in turns with "
+                                + String.join(", ", new TreeSet<>(planned.done())));
+            }
+            if (attempt.samples().size() >= Profile.FEWEST_ROUNDS) {
+                listener.resultFinished(Results.measured(test, workload, attempt, chosen, end));
             }
         }
     }
 
-    /** Reports the devices that gave the right answer, without timing anything. */
-    void reportVerified() {
-        prepared.forEach((ready, open) -> finish(Results.verified(test, open.info(), ready.notes())));
-    }
-
-    /** Times the test on the devices that gave the right answer. */
-    void measure() {
-        Optional<WorkgroupCount> workgroups = chooseGeometry();
-        for (Map.Entry<PreparedTest, OpenDevice> entry : List.copyOf(prepared.entrySet())) {
-            if (!listener.cancelled() && workgroups.isPresent()) {
-                measure(entry.getKey(), entry.getValue(), workgroups.get());
-            }
-        }
+    private <T> T inTurns(Phase phase, Supplier<T> work) {
+        listener.phaseStarted(test, phase);
+        return stopwatch.during(phase, work);
     }
 
     private Optional<WorkgroupCount> chooseGeometry() {
-        while (!prepared.isEmpty()) {
+        while (!attempts.isEmpty()) {
             try {
-                int power = new GeometryChooser(profile).choose(List.copyOf(prepared.keySet()), workload.scale());
+                int power = new GeometryChooser(profile).choose(List.copyOf(attempts), workload.scale());
                 return Optional.of(workload.scale().at(power));
-            } catch (PreparedTestException failure) {
+            } catch (AttemptFailedException failure) {
                 drop(failure);
             }
         }
         return Optional.empty();
     }
 
-    private void measure(PreparedTest ready, OpenDevice open, WorkgroupCount workgroups) {
-        try {
-            int dispatches = new Calibrator(profile).calibrate(ready, workgroups, open.takeWarmUp(profile));
-            List<Sample> samples = new Sampler(profile).sample(ready, workgroups, dispatches, listener::cancelled);
-            List<String> notes = new ArrayList<>(ready.notes());
-            if (listener.cancelled() && samples.size() < profile.wantedSamples()) {
-                notes.add("interrupted after " + samples.size() + " samples");
+    private boolean warmUp(WorkgroupCount workgroups) {
+        for (Attempt attempt : List.copyOf(attempts)) {
+            try {
+                attempt.calibrated(new Calibrator(profile)
+                        .calibrate(attempt, workgroups, attempt.station().takeWarmUp(profile)));
+            } catch (AttemptFailedException failure) {
+                drop(failure);
             }
-            if (samples.size() >= Sampler.FEWEST) {
-                finish(Results.measured(test, workload, open.info(), workgroups, dispatches, samples, notes));
-            }
-        } catch (PreparedTestException failure) {
-            drop(failure);
+        }
+        return !attempts.isEmpty();
+    }
+
+    private void drop(AttemptFailedException exception) {
+        drop(exception.attempt(), exception.thrown());
+    }
+
+    private void drop(Attempt attempt, RuntimeException thrown) {
+        attempts.remove(attempt);
+        if (thrown instanceof WrongAnswerException wrong) {
+            listener.resultFinished(Results.wrongAnswer(test, attempt.device(), wrong.mismatch()));
+            return;
+        }
+        Failure failure = Failure.of(thrown);
+        if (failure.ruinous()) {
+            attempt.station().ruin();
+        }
+        listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
+        if (!failure.details().isEmpty()) {
+            listener.details(test.id() + " on " + attempt.station().backend(), failure.details());
         }
     }
 
-    private void drop(PreparedTestException exception) {
-        OpenDevice open = prepared.remove(exception.test());
-        if (open != null) {
-            close(exception.test());
-            fail(open, exception.failure(), true);
-        }
+    /** The results are out, so that an error changes none; it makes the run one that failed. */
+    private void release(List<Attempt> all) {
+        List<Attempt> intact =
+                all.stream().filter(attempt -> attempt.station().isOpen()).toList();
+        listener.phaseStarted(test, Phase.RELEASE);
+        stopwatch.during(
+                Phase.RELEASE,
+                () -> Together.run(intact, attempt -> attempt.station().worker().release())
+                        .forEach(this::notReleased));
     }
 
-    private void fail(OpenDevice open, BackendException failure, boolean verified) {
-        Failures.details(failure, open.info().backend()).ifPresent(details -> listener.note(test.id() + " " + details));
-        finish(Results.failed(test, open.info(), failure, verified));
-        if (failure.code() == BackendException.Code.DEVICE_LOST || failure.code() == BackendException.Code.TIMEOUT) {
-            Failures.closing("the device of " + open.info().backend(), open::close, listener);
-        }
-    }
-
-    private void finish(TestResult result) {
-        results.add(result);
-        listener.resultFinished(result);
-    }
-
-    @Override
-    public void close() {
-        prepared.keySet().forEach(this::close);
-    }
-
-    private void close(PreparedTest ready) {
-        Failures.closing(test.id() + " on " + ready.device().backend(), ready::close, listener);
+    private void notReleased(Attempt attempt, RuntimeException thrown) {
+        attempt.station().ruin();
+        listener.problem(new Problem(
+                attempt.station().backend(),
+                test.id(),
+                "releasing the test failed: " + Failure.of(thrown).reason()));
     }
 }

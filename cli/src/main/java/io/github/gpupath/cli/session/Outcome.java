@@ -25,7 +25,9 @@ public record Outcome(
         if (interrupted) {
             return ExitCodes.INTERRUPTED;
         }
-        boolean failed = file.results().stream().anyMatch(result -> result.status() == TestResult.Status.FAILED);
-        return failed ? ExitCodes.TEST_FAILED : ExitCodes.OK;
+        boolean failed = file.results().stream()
+                .anyMatch(result ->
+                        result.status() == TestResult.Status.FAILED || result.status() == TestResult.Status.SKIPPED);
+        return failed || !file.problems().isEmpty() ? ExitCodes.TEST_FAILED : ExitCodes.OK;
     }
 }

@@ -18,6 +18,7 @@ final class Progress {
     private final boolean rewrites;
     private Instant next = Instant.MIN;
     private int expected;
+    private int test;
     private boolean shown;
 
     @Inject
@@ -27,14 +28,20 @@ final class Progress {
         this.rewrites = console.invocation().errIsTerminal();
     }
 
-    void begin(int expectedSteps) {
-        expected = expectedSteps;
+    void begin(int expectedTests) {
+        expected = expectedTests;
+        test = 0;
         next = clock.instant().plus(INTERVAL);
     }
 
-    /** Says which step is being done. */
-    void show(int step, String what) {
-        String text = "[" + step + "/" + expected + "] " + what;
+    /** The next test begins. */
+    void nextTest() {
+        test++;
+    }
+
+    /** Says what is being done. */
+    void show(String what) {
+        String text = "[" + test + "/" + expected + "] " + what;
         if (rewrites) {
             console.err().print(CLEAR_LINE + (text.length() > WIDTH ? text.substring(0, WIDTH) : text));
             console.err().flush();

@@ -1,19 +1,30 @@
 package io.github.gpupath.cli.session;
 
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.console.Cancellation;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.measure.Phase;
 import io.github.gpupath.cli.measure.RunListener;
+import io.github.gpupath.cli.measure.RunPlan;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps every result as soon as it is final, shows the progress, and passes on the wish to end. */
 final class Recorder implements RunListener {
 
     private final Progress progress;
     private final Cancellation cancellation;
+    private final List<DeviceRecord> devices = new ArrayList<>();
     private final List<TestResult> results = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private @Nullable Duration duration;
     private boolean hinted;
 
     Recorder(Progress progress, Cancellation cancellation) {
@@ -21,19 +32,30 @@ final class Recorder implements RunListener {
         this.cancellation = cancellation;
     }
 
-    /** The results so far. */
-    List<TestResult> results() {
-        return List.copyOf(results);
+    /** Everything so far. */
+    ResultFile file(ResultFile.Tool tool, ResultFile.Host host, Settings settings) {
+        return ResultFile.of(tool, host, settings, devices, results, problems, duration);
+    }
+
+    /** Where the time of the run went. */
+    void lasted(Duration time) {
+        duration = time;
     }
 
     @Override
-    public void runStarted(int expectedResults) {
-        progress.begin(expectedResults);
+    public void runStarted(RunPlan plan, List<DeviceRecord> opened) {
+        devices.addAll(opened);
+        progress.begin(plan.tests().size());
     }
 
     @Override
-    public void testStarted(TestCase test, DeviceInfo device) {
-        progress.show(results.size() + 1, device.backend() + " " + test.id());
+    public void testStarted(TestCase test) {
+        progress.nextTest();
+    }
+
+    @Override
+    public void phaseStarted(TestCase test, Phase phase) {
+        progress.show(phase.words() + " " + test.id());
     }
 
     @Override
@@ -48,18 +70,27 @@ final class Recorder implements RunListener {
     }
 
     @Override
-    public void note(String note) {
-        List<String> lines = note.lines().toList();
-        if (lines.size() <= 1) {
-            progress.line(note);
-        } else if (!progress.details(note) && !hinted) {
-            progress.line(lines.get(0).replaceFirst(":$", "") + "; --verbose shows the whole text");
+    public void problem(Problem problem) {
+        problems.add(problem);
+        progress.line(
+                problem.backend() + (problem.test() == null ? "" : " " + problem.test()) + ": " + problem.message());
+    }
+
+    /** The worker of a backend did not end in order. */
+    void notClosed(String backend, RuntimeException failure) {
+        problem(new Problem(backend, null, Console.oneLine("closing the backend failed: " + failure.getMessage())));
+    }
+
+    @Override
+    public void details(String what, String text) {
+        if (!progress.details(what + ":\n" + text) && !hinted) {
+            progress.line(what + ": --verbose shows more");
             hinted = true;
         }
     }
 
-    @Override
-    public void runFinished() {
+    /** The run is over. */
+    void end() {
         progress.end();
     }
 

@@ -2,16 +2,14 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
-import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.Measurer;
+import io.github.gpupath.cli.measure.PlannedTest;
 import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.measure.RunPlan;
 import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.PhysicalDevice;
 import io.github.gpupath.cli.select.TestSelection;
-import io.github.gpupath.result.DeviceRecord;
-import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
@@ -55,11 +53,10 @@ public final class Runner {
      * Measures or only verifies.
      *
      * @param request what to run and where
-     * @param profile how much time it may take
+     * @param profile how much effort it is worth
      * @param verifyOnly whether nothing is timed
      * @param relativeTo a test that must take part
-     * @param publish is given the outcome before the drivers are closed, since closing may fail too; not if the run
-     *     ended before its first result
+     * @param publish is given the outcome when every driver is closed; not if the run ended before its first result
      * @return the exit code
      */
     public int run(
@@ -72,26 +69,24 @@ public final class Runner {
         Instant start = clock.instant();
         Outcome outcome;
         try (Signals signals = Signals.hear(this::interrupted)) {
-            Targets.Chosen chosen = targets.open(request.backends(), request.device());
-            try {
-                announce(chosen);
-                RunPlan plan = new RunPlan(tests, chosen.targets(), profile);
-                outcome = outcome(plan, settings(request, plan, verifyOnly), start);
-                if (outcome.isWorthKeeping()) {
-                    publish.accept(outcome);
-                } else {
-                    console.note("the run ended before its first result; nothing is written");
-                }
-            } finally {
-                chosen.backends().close(this::notClosed);
-            }
+            Targets.Chosen chosen = targets.open(request.backends(), request.device(), request.options());
+            Recorder recorder =
+                    new Recorder(progress.get(), console.invocation().cancellation());
+            announce(chosen);
+            RunPlan plan = new RunPlan(tests.stream().map(PlannedTest::of).toList(), chosen.targets(), profile);
+            Throwable failure = execute(plan, verifyOnly, recorder);
+            chosen.crew().close(recorder::notClosed);
+            outcome = new Outcome(
+                    recorder.file(HostFacts.tool(), HostFacts.host(start), settings(request, plan, verifyOnly)),
+                    recorder.cancelled(),
+                    failure);
+        }
+        if (outcome.isWorthKeeping()) {
+            publish.accept(outcome);
+        } else {
+            console.note("the run ended before its first result; nothing is written");
         }
         return exitCode(outcome);
-    }
-
-    /** The results are out by now, so that it does not matter to them. */
-    private void notClosed(String backend, Throwable failure) {
-        console.note("the backend " + backend + " did not close: " + Refusals.describe(failure));
     }
 
     private static int exitCode(Outcome outcome) {
@@ -108,20 +103,6 @@ public final class Runner {
         return outcome.exitCode();
     }
 
-    private Outcome outcome(RunPlan plan, Settings settings, Instant start) {
-        Recorder recorder = new Recorder(progress.get(), console.invocation().cancellation());
-        Throwable failure = execute(plan, settings.verifyOnly(), recorder);
-        ResultFile file = ResultFile.of(
-                HostFacts.tool(),
-                HostFacts.host(start),
-                settings,
-                plan.targets().stream()
-                        .map(target -> DeviceRecord.of(target.device()))
-                        .toList(),
-                recorder.results());
-        return new Outcome(file, recorder.cancelled(), failure);
-    }
-
     private void interrupted() {
         console.invocation().cancellation().request();
         console.note("ending as soon as the driver lets go; once more ends at once");
@@ -129,16 +110,12 @@ public final class Runner {
 
     private @Nullable Throwable execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {
         try {
-            if (verifyOnly) {
-                measurer.verify(plan, recorder);
-            } else {
-                measurer.measure(plan, recorder);
-            }
+            recorder.lasted(verifyOnly ? measurer.verify(plan, recorder) : measurer.measure(plan, recorder));
             return null;
         } catch (Throwable e) {
             return e; // thrown again once the results so far are written
         } finally {
-            recorder.runFinished();
+            recorder.end();
         }
     }
 
@@ -174,7 +151,7 @@ public final class Runner {
         }
     }
 
-    private static Settings settings(Request request, RunPlan plan, boolean verifyOnly) {
+    private Settings settings(Request request, RunPlan plan, boolean verifyOnly) {
         Profile profile = plan.profile();
         return new Settings(
                 request.selectors(),
@@ -187,9 +164,11 @@ public final class Runner {
                 profile.minBatchSeconds(),
                 profile.targetDispatchSeconds(),
                 profile.maxDispatchSeconds(),
-                profile.wantedSamples(),
+                profile.minRounds(),
+                profile.intervalGoal(),
                 profile.maxSecondsPerTest(),
                 verifyOnly,
+                console.options().inProcess(),
                 request.options());
     }
 }

@@ -1,94 +1,122 @@
 package io.github.gpupath.cli.session;
 
+import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.discovery.Backends;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.DeviceGroups;
 import io.github.gpupath.cli.select.DeviceSelection;
 import io.github.gpupath.cli.select.PhysicalDevice;
+import io.github.gpupath.cli.worker.Workers;
 import jakarta.inject.Inject;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the backends that take part and finds the devices to measure. */
+/** Starts the workers of the backends that take part and finds the devices to measure. */
 public final class Targets {
 
-    private final BackendChoice choice;
+    private final Backends backends;
+    private final Workers workers;
     private final Console console;
 
-    /** Opens nothing yet. */
+    /** Starts nothing yet. */
     @Inject
-    Targets(BackendChoice choice, Console console) {
-        this.choice = choice;
+    Targets(Backends backends, Workers workers, Console console) {
+        this.backends = backends;
+        this.workers = workers;
         this.console = console;
     }
 
     /**
-     * What is measured, and the open backends behind it, which the caller closes.
+     * What is measured, and the workers behind it, which the caller closes.
      *
-     * @param backends open
+     * @param crew the workers
      * @param physical the device that was chosen
      * @param targets one or more ways to reach it
      */
-    public record Chosen(OpenBackends backends, PhysicalDevice physical, List<Target> targets)
-            implements AutoCloseable {
+    public record Chosen(Crew crew, PhysicalDevice physical, List<Target> targets) implements AutoCloseable {
 
         @Override
         public void close() {
-            backends.close();
+            crew.close();
         }
     }
 
     /**
-     * Opens backends and chooses a device.
+     * Starts workers and chooses a device. The backends are those that the user named; without any, every real one that
+     * works; without that, the reference.
      *
-     * @param named the backends that the user named, possibly none
+     * @param named ids of backends, possibly none
      * @param device the device that the user named
+     * @param options of suites
      * @throws UserError if a backend or device that was named is not there
      */
-    public Chosen open(List<String> named, @Nullable String device) {
-        List<FoundBackend> wanted = choice.choose(named);
+    public Chosen open(List<String> named, @Nullable String device, Map<String, String> options) {
+        List<FoundBackend> wanted = named.isEmpty()
+                ? backends.all().stream().filter(FoundBackend::isReal).toList()
+                : new LinkedHashSet<>(named).stream().map(backends::named).toList();
         boolean byIndex = device != null && device.matches("\\d+");
         // An index counts what "gpupath devices" lists, whichever backends are asked for.
-        List<FoundBackend> opened = byIndex ? union(choice.working(), wanted) : wanted;
-        OpenBackends backends = OpenBackends.of(opened, (backend, error) -> {
-            if (!named.isEmpty() && wanted.contains(backend)) {
-                throw error;
-            }
-            console.note(String.valueOf(error.getMessage()));
-        });
+        Crew crew = Crew.start(workers, byIndex ? backends.all() : wanted, options);
         try {
-            PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(backends.devices()), device);
-            List<String> ids = wanted.stream().map(FoundBackend::id).toList();
-            List<Target> targets = physical.members().stream()
-                    .filter(member -> ids.contains(member.backend()))
-                    .map(backends::target)
-                    .toList();
-            explainAbsent(ids, physical, backends.devices(), !named.isEmpty());
-            if (targets.isEmpty()) {
-                throw UserError.unavailable("no backend that was asked for reaches " + physical.memberNames());
+            List<DeviceInfo> devices = crew.devices();
+            if (named.isEmpty()) {
+                explainUnavailable(crew, wanted);
+                if (crew.working().stream().noneMatch(FoundBackend::isReal)) {
+                    return reference(crew, device, options);
+                }
+            } else {
+                wanted.forEach(backend -> require(crew, backend));
             }
-            return new Chosen(backends, physical, targets);
+            return chosen(crew, wanted, DeviceSelection.choose(DeviceGroups.of(devices), device), !named.isEmpty());
         } catch (RuntimeException | Error e) {
-            try {
-                backends.close();
-            } catch (RuntimeException closing) {
-                e.addSuppressed(closing);
-            }
+            crew.close((id, failure) -> e.addSuppressed(failure));
             throw e;
         }
     }
 
-    /** The order of "gpupath devices" first, so that indices agree. */
-    private static List<FoundBackend> union(List<FoundBackend> working, List<FoundBackend> wanted) {
-        Set<FoundBackend> all = new LinkedHashSet<>(working);
-        all.addAll(wanted);
-        return List.copyOf(all);
+    private void explainUnavailable(Crew crew, List<FoundBackend> wanted) {
+        for (FoundBackend backend : wanted) {
+            if (crew.availability(backend) instanceof Availability.Unavailable unavailable) {
+                console.note(backend.id() + " is left out: " + unavailable.reason());
+            }
+        }
+    }
+
+    private static void require(Crew crew, FoundBackend backend) {
+        if (crew.availability(backend) instanceof Availability.Unavailable unavailable) {
+            throw UserError.unavailable("the backend " + backend.id() + " is unavailable: " + unavailable.reason()
+                    + "; " + unavailable.remedy());
+        }
+    }
+
+    private Chosen reference(Crew idle, @Nullable String device, Map<String, String> options) {
+        idle.close();
+        console.note("no driver works on this machine, so this runs on the reference backend, an interpreter;"
+                + " gpupath doctor says what is missing");
+        return open(List.of(Backends.REFERENCE), device, options);
+    }
+
+    private Chosen chosen(Crew crew, List<FoundBackend> wanted, PhysicalDevice physical, boolean required) {
+        List<String> ids = wanted.stream()
+                .filter(crew.working()::contains)
+                .map(FoundBackend::id)
+                .toList();
+        List<DeviceInfo> members = physical.members().stream()
+                .filter(member -> ids.contains(member.backend()))
+                .toList();
+        explainAbsent(ids, physical, crew.devices(), required);
+        if (members.isEmpty()) {
+            throw UserError.unavailable("no backend that was asked for reaches " + physical.memberNames());
+        }
+        crew.keepOnly(members, (id, failure) -> console.note("the backend " + id + " did not close: " + failure));
+        return new Chosen(crew, physical, members.stream().map(crew::target).toList());
     }
 
     private void explainAbsent(List<String> ids, PhysicalDevice physical, List<DeviceInfo> all, boolean required) {

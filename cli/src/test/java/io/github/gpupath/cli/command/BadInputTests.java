@@ -235,7 +235,7 @@ class BadInputTests {
                 .contains("failed")
                 .contains("picky: COMPILE: syntax error in line 7 (tiny/copy/x1/linear)");
         assertThat(cli.err())
-                .contains("tiny/copy/x1/linear did not compile on picky; --verbose shows the whole text")
+                .contains("tiny/copy/x1/linear on picky: --verbose shows more")
                 .doesNotContain("THE SOURCE")
                 .doesNotContain("THE LOG");
 

@@ -181,27 +181,28 @@ class RunCommandTests {
     }
 
     @Test
-    void anErrorInsideABackendLosesNoResult() {
+    void anErrorInsideABackendCostsItsTestOnly() {
         Cli fatal = Cli.with(FakeBackends.Fatal.class);
         Path json = folder.resolve("kept.json");
         int exitCode = fatal.run("verify", "tiny", "--output", json.toString());
-        assertThat(exitCode).as(fatal.err()).isEqualTo(1);
-        assertThat(ResultFiles.read(json).results())
-                .singleElement()
-                .extracting(TestResult::status)
-                .isEqualTo(Status.OK);
-        assertThat(fatal.err()).contains("internal error: AssertionError: the end");
+        assertThat(exitCode).as(fatal.err()).isEqualTo(3);
+        assertThat(ResultFiles.read(json).results()).hasSize(3);
+        assertThat(fatal.err()).contains("INTERNAL: java.lang.AssertionError: the end");
     }
 
     @Test
-    void aBackendThatDoesNotCloseChangesNeitherResultsNorExitCode() {
+    void aBackendThatDoesNotCloseChangesNoResultButTheRunHasFailed() {
         Cli sticky = Cli.with(FakeBackends.Sticky.class, FakeBackends.Alpha.class);
         assertThat(sticky.run("verify", "tiny", "--format", "json"))
                 .as(sticky.err())
-                .isZero();
-        assertThat(Json.read(sticky.out(), ResultFile.class).results()).hasSize(6);
-        assertThat(sticky.errLines())
-                .contains("gpupath: the backend sticky did not close: IllegalStateException: a handle is stuck");
+                .isEqualTo(3);
+        ResultFile file = Json.read(sticky.out(), ResultFile.class);
+        assertThat(file.results()).hasSize(6).allMatch(result -> result.status() == Status.OK);
+        assertThat(file.problems())
+                .containsExactly(new ResultFile.Problem(
+                        "sticky",
+                        null,
+                        "closing the backend failed: java.lang.IllegalStateException: a handle is stuck"));
     }
 
     @Test
@@ -220,7 +221,7 @@ class RunCommandTests {
     @Test
     void progressIsRewrittenOnATerminalOnly() {
         assertThat(cli.runOnTerminal("verify", "tiny", "--backend", "alpha")).isZero();
-        assertThat(cli.err()).contains("\r\u001b[K[3/3] alpha tiny/copy/x2/linear");
+        assertThat(cli.err()).contains("\r\u001b[K[3/3] verifying tiny/copy/x2/linear");
         assertThat(cli.run("verify", "tiny", "--backend", "alpha")).isZero();
         assertThat(cli.err()).doesNotContain("\r").doesNotContain("\u001b");
     }

@@ -212,7 +212,7 @@ class PluginTests {
     void aBackendThatDoesNotOpenAsPromisedIsLeftOutOrNamed() {
         Cli liar = Cli.with(FakeBackends.Liar.class, FakeBackends.Alpha.class);
         assertThat(liar.run("verify", "tiny")).isZero();
-        assertThat(liar.err()).contains("the backend liar does not open: lacks a native library: libfake.so.1");
+        assertThat(liar.err()).contains("liar is left out: it does not open: lacks a native library: libfake.so.1");
         assertThat(liar.run("verify", "tiny", "--backend", "liar")).isEqualTo(4);
         assertThat(liar.run("devices")).isZero();
         assertThat(io.github.gpupath.cli.testing.FakeProvider.OPEN).hasValue(0);

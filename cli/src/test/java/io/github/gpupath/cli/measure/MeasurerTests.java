@@ -1,103 +1,35 @@
 package io.github.gpupath.cli.measure;
 
+import static io.github.gpupath.cli.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.TimerInfo;
-import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.worker.WorkerLostException;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MeasurerTests {
 
-    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 5);
-
-    private final List<DispatchBatch> batches = new ArrayList<>();
-    private final List<String> opened = new ArrayList<>();
-
-    /** A backend on the reference, with devices of its own making. */
-    private Target target(String id, UnaryOperator<Device> decorate) {
-        Backend reference = new ReferenceProvider().open();
-        DeviceInfo plain = reference.devices().get(0);
-        DeviceInfo info = withTimer(plain, id, new TimerInfo(true, 10));
-        Backend backend = new Backend() {
-            @Override
-            public List<DeviceInfo> devices() {
-                return List.of(info);
-            }
-
-            @Override
-            public Device open(DeviceInfo device) {
-                opened.add(id);
-                return decorate.apply(reference.open(plain));
-            }
-
-            @Override
-            public void close() {
-                reference.close();
-            }
-        };
-        return new Target(backend, info);
-    }
-
-    private Target scripted(String id, Function<DispatchBatch, BatchTime> script) {
-        return target(
-                id,
-                device -> new ScriptedDevice(device, withTimer(device.info(), id, new TimerInfo(true, 10)), batch -> {
-                    batches.add(batch);
-                    return script.apply(batch);
-                }));
-    }
-
-    private static DeviceInfo withTimer(DeviceInfo info, String backend, TimerInfo timer) {
-        return new DeviceInfo(
-                backend,
-                info.index(),
-                info.name(),
-                info.vendor(),
-                info.driver(),
-                info.driverVersion(),
-                info.apiVersion(),
-                info.type(),
-                info.identity(),
-                info.limits(),
-                info.features(),
-                timer);
-    }
-
-    /** A device that takes some ns for each workgroup. */
-    private static Function<DispatchBatch, BatchTime> steady(long nanosPerWorkgroup) {
-        return batch -> {
-            long nanos = nanosPerWorkgroup * batch.workgroups().total() * batch.dispatches();
-            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
-        };
-    }
-
-    private static List<TestResult> measure(Target... targets) {
-        return new Measurer()
-                .measure(
-                        new RunPlan(List.of(TinyTest.named("tiny/a")), List.of(targets), PROFILE),
-                        new RunListener() {});
-    }
+    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5);
 
     @Test
     void choosesOneGeometryForAllSoThatTheFastestTakesAboutTheTargetTime() {
-        List<TestResult> results = measure(scripted("fast", steady(1_000)), scripted("slow", steady(20_000)));
+        List<TestResult> results = Recording.of(
+                        PROFILE, new ScriptedWorker("fast", steady(1_000)), new ScriptedWorker("slow", steady(20_000)))
+                .results;
 
         assertThat(results).extracting(TestResult::status).containsOnly(Status.OK);
         assertThat(results.get(0).geometry()).isEqualTo(results.get(1).geometry());
@@ -107,23 +39,23 @@ class MeasurerTests {
 
     @Test
     void keepsADispatchOfTheSlowestUnderTheLimit() {
-        List<TestResult> results = measure(scripted("fast", steady(1_000)), scripted("slow", steady(400_000)));
+        ScriptedWorker slow = new ScriptedWorker("slow", steady(400_000));
+        List<TestResult> results = Recording.of(PROFILE, new ScriptedWorker("fast", steady(1_000)), slow).results;
 
         assertThat(results.get(1).statistics().median()).isLessThanOrEqualTo(0.1);
-        assertThat(batches)
-                .allSatisfy(batch -> assertThat(batch.workgroups().total()).isLessThanOrEqualTo(256));
+        assertThat(slow.geometries())
+                .allSatisfy(workgroups -> assertThat(workgroups.total()).isLessThanOrEqualTo(256));
     }
 
     @Test
     void batchesDispatchesUntilTheyCanBeTimed() {
-        long largest = 64L << 12;
-        List<TestResult> results =
-                measure(scripted("very-fast", batch -> steady(1).apply(batch)));
+        TestResult result = Recording.of(PROFILE, new ScriptedWorker("very-fast", steady(1)))
+                .results
+                .get(0);
 
-        TestResult result = results.get(0);
         assertThat(result.geometry().workgroups().get(0)
                         * (long) result.geometry().workgroups().get(1))
-                .isEqualTo(largest);
+                .isEqualTo(64L << 12);
         assertThat(result.dispatchesPerSample()).isGreaterThanOrEqualTo(4);
         assertThat(result.samples()).hasSize(12);
         assertThat(result.value()).isCloseTo(TinyTest.INVOCATIONS * 1e9, within(1e3));
@@ -131,7 +63,9 @@ class MeasurerTests {
 
     @Test
     void countsOperationsAndBytesFromTheKernel() {
-        TestResult result = measure(scripted("fast", steady(1_000))).get(0);
+        TestResult result = Recording.of(PROFILE, new ScriptedWorker("fast", steady(1_000)))
+                .results
+                .get(0);
 
         assertThat(result.operationsPerDispatch()).isEqualTo(1024L * TinyTest.INVOCATIONS);
         assertThat(result.bytesPerDispatch()).isEqualTo(1024L * TinyTest.INVOCATIONS * Integer.BYTES);
@@ -141,191 +75,266 @@ class MeasurerTests {
     }
 
     @Test
-    void neverTimesAKernelThatGivesAWrongAnswer() {
-        Target wrong = target(
-                "wrong",
-                device ->
-                        new ScriptedDevice(device, device.info(), batch -> {
-                            throw new AssertionError("was timed");
-                        }) {
-                            @Override
-                            public void download(DeviceBuffer source, ByteBuffer target) {
-                                super.download(source, target);
-                                target.put(0, (byte) (target.get(0) ^ 1));
-                            }
-                        });
-        List<TestResult> results = measure(wrong, scripted("right", steady(1_000)));
+    void theBackendsTakeTurnsAndEachRoundBeginsWithAnother() {
+        List<String> order = new ArrayList<>();
+        ScriptedWorker[] workers = Stream.of("a", "b", "c")
+                .map(id -> new ScriptedWorker(id, (workgroups, dispatches) -> {
+                    order.add(id);
+                    return steady(1_000).time(workgroups, dispatches);
+                }))
+                .toArray(ScriptedWorker[]::new);
+        Recording.of(PROFILE, workers);
 
-        assertThat(results.get(0).status()).isEqualTo(Status.FAILED);
-        assertThat(results.get(0).reason()).startsWith("wrong answer: result[0]");
-        assertThat(results.get(0).value()).isNull();
-        assertThat(results.get(1).status()).isEqualTo(Status.OK);
+        assertThat(String.join("", order.subList(order.size() - 36, order.size())))
+                .isEqualTo("abcbcacab".repeat(4));
     }
 
     @Test
-    void anErrorCostsOneBackendItsTestAndALostDeviceIsOpenedAgain() {
-        int[] calls = {0};
-        Target failing = scripted("failing", batch -> {
-            if (calls[0]++ == 3) {
-                throw new BackendException.DeviceLost("vkQueueSubmit: VK_ERROR_DEVICE_LOST");
-            }
-            return steady(1_000).apply(batch);
-        });
-        RunPlan plan = new RunPlan(
-                List.of(TinyTest.named("tiny/a"), TinyTest.named("tiny/b")),
-                List.of(failing, scripted("steady", steady(1_000))),
-                PROFILE);
-        List<TestResult> results = new Measurer().measure(plan, new RunListener() {});
+    void roundsGoOnUntilEveryIntervalIsTight() {
+        ScriptedWorker settling = new ScriptedWorker("settling", steady(1_000)) {
+            private int samples;
 
-        assertThat(results)
+            @Override
+            public BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
+                boolean sample = leadIn > 0; // nothing runs ahead while it warms up
+                int noise = sample && samples++ < 15 ? samples % 4 * 30 : 0;
+                return steady(1_000 + noise).time(workgroups, dispatches);
+            }
+        };
+        List<TestResult> results = Recording.of(PROFILE, settling, new ScriptedWorker("steady", steady(1_000))).results;
+
+        assertThat(results).extracting(TestResult::endedBy).containsOnly(End.INTERVAL);
+        assertThat(results.get(0).samples()).hasSizeBetween(20, 100);
+        assertThat(results.get(1).samples()).hasSameSizeAs(results.get(0).samples());
+    }
+
+    @Test
+    void theTimeLimitEndsWhatNeverSettles() {
+        int[] calls = {0};
+        ScriptedWorker restless = new ScriptedWorker(
+                "restless",
+                (workgroups, dispatches) -> steady(1_000 + calls[0]++ % 7 * 100).time(workgroups, dispatches));
+        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.01);
+        TestResult result = Recording.of(hurried, restless).results.get(0);
+
+        assertThat(result.endedBy()).isEqualTo(End.TIME);
+        assertThat(result.samples()).hasSizeGreaterThanOrEqualTo(12);
+    }
+
+    @Test
+    void neverTimesAKernelThatGivesAWrongAnswer() {
+        ScriptedWorker wrong =
+                new ScriptedWorker("wrong", (workgroups, dispatches) -> {
+                    throw new AssertionError("was timed");
+                }) {
+                    @Override
+                    public Optional<String> verify() {
+                        return Optional.of("result[0] is 2 instead of 1");
+                    }
+                };
+        List<TestResult> results = Recording.of(PROFILE, wrong, new ScriptedWorker("right", steady(1_000))).results;
+
+        assertThat(results.get(0).status()).isEqualTo(Status.FAILED);
+        assertThat(results.get(0).reason()).isEqualTo("wrong answer: result[0] is 2 instead of 1");
+        assertThat(results.get(0).value()).isNull();
+        assertThat(results.get(1).status()).isEqualTo(Status.OK);
+        assertThat(wrong.calls()).contains("release");
+    }
+
+    @Test
+    void anErrorCostsOneBackendItsTestAndTheWorkerIsStartedAgain() {
+        int[] calls = {0};
+        ScriptedWorker failing = new ScriptedWorker("failing", (workgroups, dispatches) -> {
+            if (calls[0]++ == 3) {
+                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died of SIGSEGV", "last words");
+            }
+            return steady(1_000).time(workgroups, dispatches);
+        });
+        Recording recording = Recording.of(
+                PROFILE, List.of("tiny/a", "tiny/b"), failing, new ScriptedWorker("steady", steady(1_000)));
+
+        assertThat(recording.results)
                 .extracting(TestResult::backend, TestResult::test, TestResult::status)
                 .containsExactlyInAnyOrder(
                         tuple("failing", "tiny/a", Status.FAILED),
                         tuple("steady", "tiny/a", Status.OK),
                         tuple("failing", "tiny/b", Status.OK),
                         tuple("steady", "tiny/b", Status.OK));
+        assertThat(recording.results.get(0).reason()).isEqualTo("CRASHED: it died of SIGSEGV");
+        assertThat(recording.details).containsExactly("tiny/a on failing: last words");
+        assertThat(failing.calls())
+                .containsExactly(
+                        "open",
+                        "checkTimer",
+                        "prepare tiny/a",
+                        "verify",
+                        "restart",
+                        "open",
+                        "prepare tiny/b",
+                        "verify",
+                        "release");
+    }
+
+    @Test
+    void anErrorInTheMiddleOfTheRoundsLeavesTheOthersTheirs() {
+        int[] calls = {0};
+        ScriptedWorker failing = new ScriptedWorker("failing", (workgroups, dispatches) -> {
+            if (calls[0]++ == 20) {
+                throw new BackendException.DeviceLost("vkQueueSubmit: VK_ERROR_DEVICE_LOST");
+            }
+            return steady(1_000).time(workgroups, dispatches);
+        });
+        List<TestResult> results = Recording.of(PROFILE, failing, new ScriptedWorker("steady", steady(1_000))).results;
+
         assertThat(results.get(0).reason()).isEqualTo("DEVICE_LOST: vkQueueSubmit: VK_ERROR_DEVICE_LOST");
-        assertThat(opened).containsExactly("failing", "steady", "failing");
+        assertThat(results.get(1).samples()).hasSize(12);
     }
 
     @Test
-    void aMistakeInABackendCostsOneTestAndIsExplained() {
-        List<String> notes = new ArrayList<>();
-        Target mistaken = target("mistaken", device -> new ScriptedDevice(device, device.info(), steady(1_000)) {
+    void aWorkerThatCannotBeStartedIsGivenUpAndItsTestsAreSkipped() {
+        ScriptedWorker dead = new ScriptedWorker("dead", steady(1_000)) {
             @Override
-            public void download(DeviceBuffer source, ByteBuffer target) {
-                throw new IllegalStateException("forgot to map");
+            public List<String> prepare(String test) {
+                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died", "");
             }
-        });
-        RunPlan plan = new RunPlan(
-                List.of(TinyTest.named("tiny/a")), List.of(mistaken, scripted("steady", steady(1_000))), PROFILE);
-        List<TestResult> results = new Measurer().measure(plan, new RunListener() {
+
             @Override
-            public void note(String note) {
-                notes.add(note);
+            public void restart() {
+                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died at its start", "");
             }
-        });
-
-        assertThat(results).extracting(TestResult::status).containsExactly(Status.FAILED, Status.OK);
-        assertThat(results.get(0).reason()).isEqualTo("INTERNAL: java.lang.IllegalStateException: forgot to map");
-        assertThat(notes)
-                .singleElement()
-                .asString()
-                .startsWith("tiny/a failed inside mistaken:")
-                .contains("MeasurerTests");
-    }
-
-    @Test
-    void aBackendThatLacksAClassCostsOnlyItsTest() {
-        Target lacking = scripted("lacking", batch -> {
-            throw new NoClassDefFoundError("foo/Bar");
-        });
-        List<TestResult> results = measure(lacking, scripted("steady", steady(1_000)));
+        };
+        List<TestResult> results =
+                Recording.of(PROFILE, List.of("tiny/a", "tiny/b", "tiny/c", "tiny/d", "tiny/e"), dead).results;
 
         assertThat(results)
-                .extracting(TestResult::backend, TestResult::status)
-                .containsExactly(tuple("lacking", Status.FAILED), tuple("steady", Status.OK));
-        assertThat(results.get(0).reason()).isEqualTo("INTERNAL: java.lang.NoClassDefFoundError: foo/Bar");
+                .extracting(TestResult::status)
+                .containsExactly(Status.FAILED, Status.FAILED, Status.FAILED, Status.SKIPPED, Status.SKIPPED);
+        assertThat(results.get(4).reason()).isEqualTo("the worker could not be started again: it died at its start");
     }
 
     @Test
-    void aDeviceThatCannotBeClosedIsToldAndChangesNothing() {
-        List<String> notes = new ArrayList<>();
-        Target stubborn = target(
-                "stubborn",
-                device ->
-                        new ScriptedDevice(device, device.info(), batch -> {
-                            throw new BackendException.DeviceLost("lost");
-                        }) {
-                            @Override
-                            public void close() {
-                                throw new IllegalStateException("stuck");
-                            }
-                        });
-        RunPlan plan = new RunPlan(
-                List.of(TinyTest.named("tiny/a")), List.of(stubborn, scripted("steady", steady(1_000))), PROFILE);
-        List<TestResult> results = new Measurer().measure(plan, new RunListener() {
+    void anErrorAtTeardownChangesNoResultAndIsAProblemOfTheRun() {
+        ScriptedWorker stubborn = new ScriptedWorker("stubborn", steady(1_000)) {
             @Override
-            public void note(String note) {
-                notes.add(note);
+            public void release() {
+                throw new BackendException.DriverFailed("vkFreeMemory failed");
             }
-        });
+        };
+        Recording recording = Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), stubborn);
 
-        assertThat(results)
-                .extracting(TestResult::backend, TestResult::status)
-                .containsExactly(tuple("stubborn", Status.FAILED), tuple("steady", Status.OK));
-        assertThat(notes).singleElement().asString().contains("the device of stubborn", "stuck");
+        assertThat(recording.results).extracting(TestResult::status).containsExactly(Status.OK, Status.OK);
+        assertThat(recording.problems)
+                .extracting(problem -> problem.backend() + " " + problem.test() + " " + problem.message())
+                .containsExactly(
+                        "stubborn tiny/a releasing the test failed: DRIVER: vkFreeMemory failed",
+                        "stubborn tiny/b releasing the test failed: DRIVER: vkFreeMemory failed");
+        assertThat(stubborn.calls()).contains("restart");
     }
 
     @Test
-    void aTestThatIsInterruptedKeepsEnoughSamplesWithANoteAndNoFewer() {
-        interruptedAfter(Integer.MAX_VALUE);
-        int whole = batches.size();
+    void whatIsInterruptedKeepsEnoughSamplesAndNoFewer() {
+        assertThat(interruptedAfter(Integer.MAX_VALUE).results).hasSize(1);
+        int whole = interruptedAfter(Integer.MAX_VALUE).batches;
 
-        assertThat(interruptedAfter(whole - 1).get(0).notes()).containsExactly("interrupted after 11 samples");
-        assertThat(interruptedAfter(whole - 3)).isEmpty();
+        TestResult kept = interruptedAfter(whole - 1).results.get(0);
+        assertThat(kept.endedBy()).isEqualTo(End.INTERRUPTION);
+        assertThat(kept.samples()).hasSize(11);
+        assertThat(interruptedAfter(whole - 3).results).isEmpty();
     }
 
-    /** The results of a run without warm-up that is cancelled after a number of batches; the last twelve are samples. */
-    private List<TestResult> interruptedAfter(int batchCount) {
-        batches.clear();
-        RunPlan plan = new RunPlan(
-                List.of(TinyTest.named("tiny/a")),
-                List.of(scripted("steady", steady(1_000))),
-                new Profile("test", 0, 0.001, 0.001, 0.1, 12, 5));
-        return new Measurer().measure(plan, new RunListener() {
+    private static final class Interrupted extends Recording {
+        private int batches;
+        private final int last;
+
+        Interrupted(int last) {
+            this.last = last;
+        }
+
+        @Override
+        public boolean cancelled() {
+            return batches >= last;
+        }
+    }
+
+    private static Interrupted interruptedAfter(int batches) {
+        Interrupted recording = new Interrupted(batches);
+        ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
+            recording.batches++;
+            return steady(1_000).time(workgroups, dispatches);
+        });
+        recording.measure(new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 5), List.of("tiny/a"), worker);
+        return recording;
+    }
+
+    @Test
+    void aClockThatFailsItsTestIsReplacedAndEveryResultSaysSo() {
+        ScriptedWorker liar = new ScriptedWorker("liar", steady(1_000)) {
             @Override
-            public boolean cancelled() {
-                return batches.size() >= batchCount;
+            public TimerCheck checkTimer() {
+                return TimerCheck.faulty("it stands still");
             }
-        });
-    }
-
-    @Test
-    void usesHostTimeAndSaysSoWhereTheDeviceClockIsImplausible() {
-        TestResult result = measure(scripted("liar", batch -> {
-                    long nanos = 1_000 * batch.workgroups().total() * batch.dispatches();
-                    return new BatchTime(OptionalLong.of(1), nanos);
-                }))
-                .get(0);
+        };
+        TestResult result = Recording.of(PROFILE, liar).results.get(0);
 
         assertThat(result.timer()).isEqualTo("host");
-        assertThat(result.notes()).singleElement().asString().startsWith("host time replaces device time");
+        assertThat(result.notes()).containsExactly("host time replaces device time: it stands still");
         assertThat(result.samples()).isEqualTo(result.hostSamples());
     }
 
     @Test
-    void stopsWhenCancelledAndKeepsWhatItHas() {
-        List<TestResult> seen = new ArrayList<>();
-        RunListener once = new RunListener() {
-            @Override
-            public void resultFinished(TestResult result) {
-                seen.add(result);
-            }
+    void aClockThatGoesWrongLaterIsReplacedToo() {
+        ScriptedWorker liar = new ScriptedWorker("liar", (workgroups, dispatches) -> {
+            long nanos = 1_000 * workgroups.total() * dispatches;
+            return new BatchTime(OptionalLong.of(1), nanos);
+        });
+        TestResult result = Recording.of(PROFILE, liar).results.get(0);
 
+        assertThat(result.timer()).isEqualTo("host");
+        assertThat(result.notes()).singleElement().asString().startsWith("host time replaces device time");
+    }
+
+    @Test
+    void aResumedTestIsMeasuredOnlyWhereItIsMissingAndInTheKnownGeometry() {
+        ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
+        ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
+        PlannedTest planned =
+                new PlannedTest(TinyTest.named("tiny/a"), Set.of("done"), Optional.of(WorkgroupCount.of(256)));
+        Recording recording = new Recording();
+        new Measurer()
+                .measure(new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), recording);
+
+        assertThat(recording.results).extracting(TestResult::backend).containsExactly("missing");
+        assertThat(recording.results.get(0).geometry().workgroups()).containsExactly(256, 1, 1);
+        assertThat(recording.results.get(0).notes())
+                .containsExactly("measured when the run was resumed, not in turns with done");
+        assertThat(done.geometries()).isEmpty();
+    }
+
+    @Test
+    void stopsWhenCancelledAndKeepsWhatItHas() {
+        Recording once = new Recording() {
             @Override
             public boolean cancelled() {
-                return !seen.isEmpty();
+                return !results.isEmpty();
             }
         };
-        RunPlan plan = new RunPlan(
-                List.of(TinyTest.named("tiny/a"), TinyTest.named("tiny/b")),
-                List.of(scripted("steady", steady(1_000))),
-                PROFILE);
+        once.measure(PROFILE, List.of("tiny/a", "tiny/b"), new ScriptedWorker("steady", steady(1_000)));
 
-        assertThat(new Measurer().measure(plan, once)).hasSize(1).isEqualTo(seen);
+        assertThat(once.results).hasSize(1);
     }
 
     @Test
     void verifiesWithoutTiming() {
-        Target target = scripted("steady", batch -> {
+        ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
             throw new AssertionError("was timed");
         });
-        RunPlan plan = new RunPlan(List.of(TinyTest.named("tiny/a")), List.of(target), PROFILE);
+        Recording recording = new Recording();
+        new Measurer().verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), recording);
 
-        TestResult result = new Measurer().verify(plan, new RunListener() {}).get(0);
+        TestResult result = recording.results.get(0);
         assertThat(result.status()).isEqualTo(Status.OK);
         assertThat(result.verified()).isTrue();
         assertThat(result.value()).isNull();
+        assertThat(worker.calls()).doesNotContain("checkTimer");
     }
 }

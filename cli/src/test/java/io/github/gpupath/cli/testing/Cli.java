@@ -7,6 +7,7 @@ import io.github.gpupath.cli.console.Invocation;
 import io.github.gpupath.suite.Suite;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -70,6 +71,8 @@ public final class Cli {
     private int run(boolean terminal, String... arguments) {
         out = new StringWriter();
         err = new StringWriter();
+        List<String> inThisProcess = new ArrayList<>(List.of(arguments));
+        inThisProcess.add("--in-process"); // no other process has the backends of the test
         return Main.run(
                 new Invocation(
                         new PrintWriter(out),
@@ -79,7 +82,7 @@ public final class Cli {
                         false,
                         terminal,
                         cancellation),
-                arguments);
+                inThisProcess.toArray(String[]::new));
     }
 
     /** Everything on standard output. */

@@ -40,11 +40,15 @@ public final class Samples {
                         0.001,
                         0.1,
                         10,
+                        0.02,
                         0.1,
+                        false,
                         false,
                         options),
                 List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")),
-                results);
+                results,
+                List.of(),
+                null);
     }
 
     private static DeviceRecord device(String backend, String apiVersion) {
@@ -59,7 +63,7 @@ public final class Samples {
                 apiVersion,
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
-                1.0);
+                new DeviceRecord.Timer(1.0, 1.0, null));
     }
 
     /** A result of 2^28 loads of 4 bytes. */
@@ -96,6 +100,7 @@ public final class Samples {
                 loads * 4,
                 new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1)),
                 "device",
+                TestResult.End.INTERVAL,
                 true,
                 List.of());
     }
@@ -112,6 +117,7 @@ public final class Samples {
                 "the device lacks format rg8 for texel-buffer loads",
                 "loads-per-second",
                 "loads/s",
+                null,
                 null,
                 null,
                 null,

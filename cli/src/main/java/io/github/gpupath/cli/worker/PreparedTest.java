@@ -1,8 +1,9 @@
-package io.github.gpupath.cli.measure;
+package io.github.gpupath.cli.worker;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.TestCase;
@@ -17,14 +18,16 @@ import java.util.Optional;
 final class PreparedTest implements AutoCloseable {
 
     private final Device device;
+    private final TestCase test;
     private final Workload workload;
     private final CompiledKernel kernel;
     private final WorkloadMemory memory;
 
     /** Compiles and allocates; nothing is left behind if that fails. */
-    PreparedTest(Device device, Workload workload) {
+    PreparedTest(Device device, TestCase test) {
         this.device = device;
-        this.workload = workload;
+        this.test = test;
+        this.workload = test.workload().get();
         this.kernel = device.compile(workload.kernel());
         try {
             this.memory = new WorkloadMemory(device, workload.memory());
@@ -34,31 +37,33 @@ final class PreparedTest implements AutoCloseable {
         }
     }
 
-    DeviceInfo device() {
-        return device.info();
-    }
-
     /** What the language could not express. */
     List<String> notes() {
         return kernel.source().notes();
     }
 
+    /** What the driver made of the kernel. */
+    List<CodeListing> listings() {
+        return kernel.listings();
+    }
+
     /** Compares the kernel's answer with the reference's, and gives the memory its first content again. */
-    Optional<Mismatch> verify(Verifier verifier, TestCase test) {
+    Optional<Mismatch> verify(Verifier verifier) {
         Optional<Mismatch> mismatch = verifier.verify(device, kernel, memory, test.id(), workload);
         memory.fill();
         return mismatch;
     }
 
-    /** Runs a batch of dispatches with the timed arguments. */
-    Sample time(WorkgroupCount workgroups, int dispatches) {
-        DispatchBatch batch =
-                new DispatchBatch(kernel, memory.bindings(), workload.timedArguments(), workgroups, dispatches);
-        try {
-            return Sample.of(device.run(batch), dispatches);
-        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError failure) {
-            throw new PreparedTestException(this, Failures.of(failure));
+    /** Runs dispatches that are not timed, then a batch that is. */
+    BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
+        if (leadIn > 0) {
+            device.run(batch(workgroups, leadIn));
         }
+        return device.run(batch(workgroups, dispatches));
+    }
+
+    private DispatchBatch batch(WorkgroupCount workgroups, int dispatches) {
+        return new DispatchBatch(kernel, memory.bindings(), workload.timedArguments(), workgroups, dispatches);
     }
 
     @Override

@@ -1,0 +1,104 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Timing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One test on one station, and what it has given so far. */
+final class Attempt {
+
+    private final TestCase test;
+    private final Timing timing;
+    private final Station station;
+    private final List<String> notes = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private boolean verified;
+    private int dispatches = 1;
+    private double batchSeconds;
+
+    Attempt(TestCase test, Timing timing, Station station) {
+        this.test = test;
+        this.timing = timing;
+        this.station = station;
+    }
+
+    Station station() {
+        return station;
+    }
+
+    DeviceInfo device() {
+        return station.device();
+    }
+
+    /** Compiles and allocates. */
+    void prepare() {
+        station.open();
+        notes.addAll(station.worker().prepare(test.id()));
+    }
+
+    /** Compares with the reference; gives the first difference. */
+    Optional<String> verify() {
+        Optional<String> mismatch = station.worker().verify();
+        verified = mismatch.isEmpty();
+        return mismatch;
+    }
+
+    boolean verified() {
+        return verified;
+    }
+
+    /** Runs one batch; what the worker throws says whose attempt has failed. */
+    Sample time(WorkgroupCount workgroups, int leadIn, int batch) {
+        try {
+            BatchTime time = station.worker().time(workgroups, leadIn, batch);
+            batchSeconds += time.hostNanos() * 1e-9;
+            return Sample.of(time, batch, hasDeviceTime());
+        } catch (RuntimeException failure) {
+            throw new AttemptFailedException(this, failure);
+        }
+    }
+
+    /** Whether the device's clock counts: the test is timed by it and it can be believed. */
+    boolean hasDeviceTime() {
+        return timing == Timing.DISPATCH && station.clock().trusted();
+    }
+
+    /** What of a batch is the test's time. */
+    Timing timing() {
+        return timing;
+    }
+
+    /** From now on every sample is of so many dispatches. */
+    void calibrated(int dispatchesPerSample) {
+        dispatches = dispatchesPerSample;
+    }
+
+    int dispatches() {
+        return dispatches;
+    }
+
+    /** Takes one more sample. */
+    void sample(WorkgroupCount workgroups, int leadIn) {
+        samples.add(time(workgroups, leadIn, dispatches));
+    }
+
+    /** In the order in which they were taken. */
+    List<Sample> samples() {
+        return samples;
+    }
+
+    /** What a reader should know, in words. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** How long its batches lasted in all, by the host's clock. */
+    double batchSeconds() {
+        return batchSeconds;
+    }
+}

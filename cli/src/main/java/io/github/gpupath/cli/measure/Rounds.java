@@ -1,0 +1,84 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult.End;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Takes samples in rounds: in each, every backend gives one sample, and each round begins with another backend, so that
+ * what changes with time (clock, heat, neighbours) falls on all alike.
+ */
+final class Rounds {
+
+    /** What the backend before left in the caches and in the clock is not this backend's time. */
+    private static final int LEAD_IN = 1;
+
+    private final Profile profile;
+    private final List<Attempt> attempts;
+    private final WorkgroupCount workgroups;
+    private final Consumer<AttemptFailedException> drop;
+    private final long start = System.nanoTime();
+    private int rounds;
+
+    /**
+     * The attempts are calibrated.
+     *
+     * @param attempts shrinks when one of them fails
+     * @param drop removes an attempt that failed from them; the others go on
+     */
+    Rounds(Profile profile, List<Attempt> attempts, WorkgroupCount workgroups, Consumer<AttemptFailedException> drop) {
+        this.profile = profile;
+        this.attempts = attempts;
+        this.workgroups = workgroups;
+        this.drop = drop;
+    }
+
+    /** Goes on until something ends it. */
+    End run(BooleanSupplier cancelled) {
+        while (true) {
+            Optional<End> end = end(cancelled.getAsBoolean());
+            if (end.isPresent()) {
+                return end.get();
+            }
+            round();
+        }
+    }
+
+    private void round() {
+        List<Attempt> order = new ArrayList<>(attempts);
+        Collections.rotate(order, -(rounds++ % order.size()));
+        for (Attempt attempt : order) {
+            try {
+                attempt.sample(workgroups, LEAD_IN);
+            } catch (AttemptFailedException failure) {
+                drop.accept(failure);
+            }
+        }
+    }
+
+    private Optional<End> end(boolean cancelled) {
+        if (cancelled) {
+            return Optional.of(End.INTERRUPTION);
+        }
+        if (rounds < profile.minRounds() && !attempts.isEmpty()) {
+            return Optional.empty();
+        }
+        if (attempts.stream().allMatch(this::isTight)) {
+            return Optional.of(End.INTERVAL);
+        }
+        boolean late = (System.nanoTime() - start) * 1e-9 > profile.maxSecondsPerTest() * attempts.size();
+        return late ? Optional.of(End.TIME) : Optional.empty();
+    }
+
+    private boolean isTight(Attempt attempt) {
+        Statistics statistics = StatisticsCalculator.of(
+                attempt.samples().stream().mapToDouble(Sample::seconds).toArray());
+        return (statistics.ciHigh() - statistics.ciLow()) / 2 <= profile.intervalGoal() * statistics.median();
+    }
+}

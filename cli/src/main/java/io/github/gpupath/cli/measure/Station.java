@@ -1,0 +1,123 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.cli.worker.Worker;
+import io.github.gpupath.cli.worker.WorkerLostException;
+import io.github.gpupath.result.DeviceRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A target as a test finds it: its device open, its clock tested. After a failure that leaves its worker in an unknown
+ * state, the worker is started again for the next test; when it cannot even be started, twice in a row, it is given up.
+ */
+final class Station {
+
+    private static final int MOST_FAILED_STARTS = 2;
+
+    private final Target target;
+    private final boolean timed;
+    private @Nullable TimerCheck clock;
+    private boolean open;
+    private boolean ruined;
+    private boolean warm;
+    private int failedStarts;
+    private String givenUp = "";
+
+    /**
+     * Nothing is open yet.
+     *
+     * @param timed whether the clock matters
+     */
+    Station(Target target, boolean timed) {
+        this.target = target;
+        this.timed = timed;
+    }
+
+    Worker worker() {
+        return target.worker();
+    }
+
+    DeviceInfo device() {
+        return target.device();
+    }
+
+    String backend() {
+        return target.worker().backend();
+    }
+
+    /** The device and what is known of its clock. */
+    DeviceRecord record() {
+        return clock == null ? DeviceRecord.of(device()) : DeviceRecord.of(device(), clock);
+    }
+
+    /** What the test of the clock found. */
+    TimerCheck clock() {
+        return clock == null ? TimerCheck.NO_TIMER : clock;
+    }
+
+    /** The clock's tick as it was measured; 0 where another clock counts. */
+    double clockResolutionNanos() {
+        return clock().trusted() ? clock().resolutionNanos().orElse(0) : 0;
+    }
+
+    /** Why no test is tried here any more; empty as long as there is hope. */
+    String givenUp() {
+        return givenUp;
+    }
+
+    /** Opens the device if it is not open, in a new worker if the old one is ruined. */
+    void open() {
+        if (open) {
+            return;
+        }
+        try {
+            if (ruined) {
+                worker().restart();
+                ruined = false;
+            }
+            worker().open(device());
+            if (timed && clock == null) {
+                clock = device().timer().available() ? worker().checkTimer() : TimerCheck.NO_TIMER;
+            }
+            open = true;
+            failedStarts = 0;
+        } catch (RuntimeException failure) {
+            ruined = true;
+            failedStarts++;
+            if (failedStarts >= MOST_FAILED_STARTS) {
+                givenUp = "the worker could not be started again: " + failure.getMessage();
+            }
+            throw failure;
+        }
+    }
+
+    /** The same before there is a test that it could cost: a failure shows again when the first test opens it. */
+    void tryToOpen() {
+        try {
+            open();
+        } catch (BackendException | WorkerLostException failure) {
+            failedStarts = 0;
+        }
+    }
+
+    /** Whether the device is open and the worker well. */
+    boolean isOpen() {
+        return open;
+    }
+
+    /** The next test finds a new worker. */
+    void ruin() {
+        open = false;
+        warm = false;
+        ruined = true;
+    }
+
+    /** How long the next test must warm up: the whole time once, then only until it settles. */
+    double takeWarmUp(Profile profile) {
+        double seconds = warm ? 0 : profile.warmUpSeconds();
+        warm = true;
+        return seconds;
+    }
+}

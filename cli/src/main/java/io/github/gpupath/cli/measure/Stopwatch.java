@@ -1,0 +1,59 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.result.ResultFile.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Adds up where the time of a run goes. */
+final class Stopwatch {
+
+    private final Map<Phase, Double> seconds = new EnumMap<>(Phase.class);
+    private final long start = System.nanoTime();
+    private double batches;
+
+    /** Does something and counts its time to a phase. */
+    void during(Phase phase, Runnable work) {
+        during(phase, () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /** The same for work with an outcome. */
+    <T> T during(Phase phase, Supplier<T> work) {
+        long begin = System.nanoTime();
+        try {
+            return work.get();
+        } finally {
+            seconds.merge(phase, since(begin), Double::sum);
+        }
+    }
+
+    /** Counts the batches of a test. */
+    void batches(double batchSeconds) {
+        batches += batchSeconds;
+    }
+
+    /** What came together since this was made. */
+    Duration duration() {
+        return new Duration(
+                since(start),
+                of(Phase.OPEN),
+                of(Phase.PREPARE),
+                of(Phase.VERIFY),
+                of(Phase.GEOMETRY),
+                of(Phase.WARM_UP),
+                of(Phase.SAMPLE),
+                of(Phase.RELEASE),
+                batches);
+    }
+
+    private double of(Phase phase) {
+        return seconds.getOrDefault(phase, 0.0);
+    }
+
+    private static double since(long nanos) {
+        return (System.nanoTime() - nanos) * 1e-9;
+    }
+}

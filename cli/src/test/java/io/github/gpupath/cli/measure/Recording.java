@@ -1,0 +1,55 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Remembers what a run tells. */
+class Recording implements RunListener {
+
+    final List<TestResult> results = new ArrayList<>();
+    final List<Problem> problems = new ArrayList<>();
+    final List<String> details = new ArrayList<>();
+
+    /** Measures one tiny test. */
+    static Recording of(Profile profile, ScriptedWorker... workers) {
+        return of(profile, List.of("tiny/a"), workers);
+    }
+
+    /** Measures tiny tests. */
+    static Recording of(Profile profile, List<String> tests, ScriptedWorker... workers) {
+        Recording recording = new Recording();
+        recording.measure(profile, tests, workers);
+        return recording;
+    }
+
+    void measure(Profile profile, List<String> tests, ScriptedWorker... workers) {
+        new Measurer().measure(plan(profile, tests.stream().map(TinyTest::named), workers), this);
+    }
+
+    static RunPlan plan(Profile profile, Stream<TestCase> tests, ScriptedWorker... workers) {
+        return new RunPlan(
+                tests.map(PlannedTest::of).toList(),
+                Arrays.stream(workers).map(ScriptedWorker::target).toList(),
+                profile);
+    }
+
+    @Override
+    public void resultFinished(TestResult result) {
+        results.add(result);
+    }
+
+    @Override
+    public void problem(Problem problem) {
+        problems.add(problem);
+    }
+
+    @Override
+    public void details(String what, String text) {
+        details.add(what + ": " + text);
+    }
+}
