@@ -3,10 +3,7 @@ package io.github.gpupath.cli.command;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.io.OutputFile;
-import io.github.gpupath.cli.report.ReportOptions;
-import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
-import io.github.gpupath.cli.session.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,6 +13,13 @@ import java.util.stream.Collectors;
 
 /** Where results go and in which format; checked before anything is measured. */
 final class Outputs {
+
+    /** What is written. */
+    interface View {
+
+        /** The whole text in a format, with the codes of a terminal or without; ends with a line break. */
+        String text(ResultFormat format, boolean colors);
+    }
 
     private record FileOutput(OutputFile file, ResultFormat format) {}
 
@@ -84,12 +88,12 @@ final class Outputs {
     }
 
     /** Writes the files, then standard output. */
-    void write(Outcome outcome, ReportOptions options, Console console) {
+    void write(View view, Console console) {
         for (FileOutput output : files) {
-            output.file().write(Reports.write(outcome.file(), output.format(), options.withoutColors()));
+            output.file().write(view.text(output.format(), false));
             console.note("wrote " + output.file().path());
         }
-        console.out().print(Reports.write(outcome.file(), shown, options));
+        console.out().print(view.text(shown, console.colors()));
         console.out().flush();
     }
 }

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.session.Runner;
 import jakarta.inject.Inject;
@@ -52,8 +53,14 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
     public Integer call() {
         Profile profile = profile();
         Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.values()));
-        ReportOptions options = new ReportOptions(relativeTo, wide, console.colors());
-        return runner.run(request(), profile, dryRun, relativeTo, outcome -> outputs.write(outcome, options, console));
+        ReportOptions options = new ReportOptions(relativeTo, wide);
+        return runner.run(
+                request(),
+                profile,
+                dryRun,
+                relativeTo,
+                outcome -> outputs.write(
+                        (format, colors) -> Reports.write(outcome.file(), format, options, colors), console));
     }
 
     private Profile profile() {

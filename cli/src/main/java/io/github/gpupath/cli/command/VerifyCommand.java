@@ -3,6 +3,7 @@ package io.github.gpupath.cli.command;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.session.Runner;
 import jakarta.inject.Inject;
@@ -30,7 +31,13 @@ public final class VerifyCommand extends SelectionCommand implements Callable<In
     @Override
     public Integer call() {
         Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.TABLE, ResultFormat.JSON));
-        ReportOptions options = new ReportOptions(null, false, console.colors());
-        return runner.run(request(), Profile.DEFAULT, true, null, outcome -> outputs.write(outcome, options, console));
+        ReportOptions options = new ReportOptions(null, false);
+        return runner.run(
+                request(),
+                Profile.DEFAULT,
+                true,
+                null,
+                outcome -> outputs.write(
+                        (format, colors) -> Reports.write(outcome.file(), format, options, colors), console));
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;

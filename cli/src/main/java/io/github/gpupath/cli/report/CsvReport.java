@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** One line for each result, all figures in base units: values per second, statistics in seconds. Samples stay in JSON. */
 final class CsvReport {
@@ -55,8 +54,8 @@ final class CsvReport {
         if (options.relativeTo() != null) {
             head.add("relative");
         }
-        StringBuilder text = new StringBuilder(line(head));
-        file.results().forEach(result -> text.append(line(cells(result))));
+        StringBuilder text = new StringBuilder(CsvLine.of(head));
+        file.results().forEach(result -> text.append(CsvLine.of(cells(result))));
         return text.toString();
     }
 
@@ -70,28 +69,28 @@ final class CsvReport {
                 result.device(),
                 result.driverVersion(),
                 Figures.word(result),
-                text(result.reason()),
+                CsvLine.cell(result.reason()),
                 result.metric(),
                 result.unit(),
-                text(result.value()),
-                text(statistics == null ? null : statistics.median()),
-                text(statistics == null ? null : statistics.min()),
-                text(statistics == null ? null : statistics.mad()),
-                text(statistics == null ? null : statistics.ciLow()),
-                text(statistics == null ? null : statistics.ciHigh()),
-                text(statistics == null ? null : statistics.cv()),
-                text(statistics == null ? null : statistics.n()),
-                text(result.dispatchesPerSample()),
-                text(result.operationsPerDispatch()),
-                text(result.bytesPerDispatch()),
+                CsvLine.cell(result.value()),
+                CsvLine.cell(statistics == null ? null : statistics.median()),
+                CsvLine.cell(statistics == null ? null : statistics.min()),
+                CsvLine.cell(statistics == null ? null : statistics.mad()),
+                CsvLine.cell(statistics == null ? null : statistics.ciLow()),
+                CsvLine.cell(statistics == null ? null : statistics.ciHigh()),
+                CsvLine.cell(statistics == null ? null : statistics.cv()),
+                CsvLine.cell(statistics == null ? null : statistics.n()),
+                CsvLine.cell(result.dispatchesPerSample()),
+                CsvLine.cell(result.operationsPerDispatch()),
+                CsvLine.cell(result.bytesPerDispatch()),
                 geometry == null ? "" : axes(geometry.workgroups()),
                 geometry == null ? "" : axes(geometry.workgroupSize()),
-                text(result.timer()),
-                text(result.verified()),
+                CsvLine.cell(result.timer()),
+                CsvLine.cell(result.verified()),
                 String.join("; ", result.notes()),
                 options(file.settings())));
         if (options.relativeTo() != null) {
-            cells.add(text(Figures.boxed(Figures.ratio(result, base(result)))));
+            cells.add(CsvLine.cell(Figures.boxed(Figures.ratio(result, base(result)))));
         }
         return cells;
     }
@@ -112,22 +111,9 @@ final class CsvReport {
                 .findFirst();
     }
 
-    private static String text(@Nullable Object value) {
-        return value == null ? "" : value.toString();
-    }
-
     private static String axes(List<Integer> sizes) {
         return IntStream.range(0, sizes.size())
                 .mapToObj(axis -> sizes.get(axis).toString())
                 .collect(Collectors.joining("x"));
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().map(CsvReport::quoted).collect(Collectors.joining(",", "", "\n"));
-    }
-
-    private static String quoted(String cell) {
-        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 }

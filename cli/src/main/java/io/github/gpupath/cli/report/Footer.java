@@ -17,14 +17,6 @@ import java.util.stream.Collectors;
 /** What stands below the tables: reasons, notes, and what a reader must know to trust the figures. */
 final class Footer {
 
-    /**
-     * A heading with lines.
-     *
-     * @param heading one or two words
-     * @param lines at least one
-     */
-    record Part(String heading, List<String> lines) {}
-
     /** Half an interval of this width and more makes a reader doubt. */
     private static final int UNSTEADY_PERCENT = 10;
 
@@ -38,7 +30,7 @@ final class Footer {
         this.options = options;
     }
 
-    /** The parts that have something to say. */
+    /** The parts, also those that have nothing to say. */
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         parts.addAll(Reasons.of(pivot, file.results()));
@@ -46,7 +38,6 @@ final class Footer {
         parts.add(new Part("best", best()));
         parts.add(new Part("method", method()));
         parts.add(new Part("notes", notes()));
-        parts.removeIf(part -> part.lines().isEmpty());
         return parts;
     }
 
@@ -85,7 +76,8 @@ final class Footer {
                     "best: bytes as the invocations receive them; what all read from one address is fetched less often");
             if (pivot.columns().size() > 1) {
                 String first = pivot.columns().get(0).title();
-                lines.add("/" + first + ": how many times the value on " + first);
+                lines.add("/" + first + ": how many times the value on " + first
+                        + "; gpupath compare FILE gives verdicts");
             }
             if (options.relativeTo() != null) {
                 lines.add("×: how many times the value of " + options.relativeTo() + " on the same backend");

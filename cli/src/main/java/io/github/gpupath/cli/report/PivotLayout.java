@@ -9,15 +9,6 @@ import java.util.Optional;
 /** Decides which columns the table of a section has and fills its cells; tables and Markdown print the same cells. */
 final class PivotLayout {
 
-    /**
-     * A heading.
-     *
-     * @param group the device whose first column this is, else empty
-     * @param title of the column itself
-     * @param align of its cells
-     */
-    record Heading(String group, String title, TextTable.Align align) {}
-
     private final Pivot pivot;
     private final Section section;
     private final ReportOptions options;
@@ -35,17 +26,22 @@ final class PivotLayout {
         this.decimals = prefix.decimals(values);
     }
 
-    List<Heading> headings() {
+    /** The table. */
+    Grid grid() {
+        return new Grid(headings(), section.rows().stream().map(this::row).toList());
+    }
+
+    private List<Heading> headings() {
         List<Heading> headings = new ArrayList<>();
-        headings.add(new Heading(section.suite(), "test", TextTable.Align.LEFT));
+        headings.add(Heading.left(section.suite(), "test"));
         if (options.wide()) {
-            headings.add(new Heading("", "label", TextTable.Align.LEFT));
+            headings.add(Heading.left("", "label"));
         }
         for (int i = 0; i < pivot.columns().size(); i++) {
             String title = pivot.columns().get(i).title();
-            headings.add(right(title, measured ? prefix.unit(section.unit()) : "answer"));
+            headings.add(Heading.right(title, measured ? prefix.unit(section.unit()) : "answer"));
             for (String figure : figureTitles(i)) {
-                headings.add(right("", figure));
+                headings.add(Heading.right("", figure));
             }
         }
         return headings;
@@ -66,14 +62,6 @@ final class PivotLayout {
             }
         }
         return titles;
-    }
-
-    private static Heading right(String group, String title) {
-        return new Heading(group, title, TextTable.Align.RIGHT);
-    }
-
-    List<List<Cell>> rows() {
-        return section.rows().stream().map(this::row).toList();
     }
 
     private List<Cell> row(Row row) {

@@ -13,8 +13,8 @@ final class Reasons {
     private Reasons() {}
 
     /** A part for each status but ok. */
-    static List<Footer.Part> of(Pivot pivot, List<TestResult> results) {
-        List<Footer.Part> parts = new ArrayList<>();
+    static List<Part> of(Pivot pivot, List<TestResult> results) {
+        List<Part> parts = new ArrayList<>();
         for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
             Map<String, List<TestResult>> byReason = new LinkedHashMap<>();
             results.stream()
@@ -26,7 +26,7 @@ final class Reasons {
                     .map(entry -> entry.getKey() + " (" + tests(entry.getValue(), results) + ")")
                     .toList();
             if (!lines.isEmpty()) {
-                parts.add(new Footer.Part(
+                parts.add(new Part(
                         Figures.word(byReason.values().iterator().next().get(0)), lines));
             }
         }

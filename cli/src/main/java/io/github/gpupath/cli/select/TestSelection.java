@@ -3,6 +3,7 @@ package io.github.gpupath.cli.select;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
+import java.util.Set;
 
 /** Picks tests by what the user wrote. */
 public final class TestSelection {
@@ -23,12 +24,8 @@ public final class TestSelection {
         if (all.isEmpty()) {
             throw UserError.usage("there are no tests: no suite was found");
         }
-        List<Glob> globs = selectors.stream().map(this::glob).toList();
-        return globs.isEmpty()
-                ? all
-                : all.stream()
-                        .filter(test -> globs.stream().anyMatch(glob -> glob.matches(test.id())))
-                        .toList();
+        Set<String> taken = new Selectors(ids()).matching(selectors);
+        return all.stream().filter(test -> taken.contains(test.id())).toList();
     }
 
     /**
@@ -40,19 +37,8 @@ public final class TestSelection {
         return all.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> unknown("test " + id + " does not exist", Nearest.ids(id, ids())));
-    }
-
-    private Glob glob(String selector) {
-        Glob glob = new Glob(selector);
-        if (all.stream().noneMatch(test -> glob.matches(test.id()))) {
-            throw unknown("selector " + selector + " matches no test", Nearest.selectors(selector, ids()));
-        }
-        return glob;
-    }
-
-    private static UserError unknown(String what, List<String> nearest) {
-        return UserError.usage("the " + what + "; the nearest: " + String.join(", ", nearest));
+                .orElseThrow(() -> UserError.usage("the test " + id + " does not exist; the nearest: "
+                        + String.join(", ", Nearest.ids(id, ids()))));
     }
 
     private List<String> ids() {

@@ -13,7 +13,7 @@ class ReportsTests {
 
     private static String write(ResultFormat format, boolean relative, boolean wide) {
         String base = relative ? "load/typed-buffer/rgba8/random" : null;
-        return Reports.write(Samples.file(), format, new ReportOptions(base, wide, false));
+        return Reports.write(Samples.file(), format, new ReportOptions(base, wide), false);
     }
 
     @Test
@@ -37,7 +37,7 @@ class ReportsTests {
                           geometry: 4096 workgroups a dispatch; for one test the same on every backend
                           value: at the median of the samples; ±95%: half the 95 % rank interval of that median
                           best: bytes as the invocations receive them; what all read from one address is fetched less often
-                          /vulkan: how many times the value on vulkan
+                          /vulkan: how many times the value on vulkan; gpupath compare FILE gives verdicts
                           ×: how many times the value of load/typed-buffer/rgba8/random on the same backend
                         notes
                           opencl: a note, with "quotes" (load/typed-buffer/rg8/random)
@@ -88,9 +88,9 @@ class ReportsTests {
     @Test
     void optionsOfSuitesAreNamed() {
         ResultFile file = Samples.with(Samples.file().results(), Map.of("unroll", "full", "speed", "fast"));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false, false)))
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
                 .contains("  options: speed=fast; unroll=full\n");
-        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false, false))
+        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false), false)
                         .lines()
                         .toList()
                         .get(1))
@@ -105,7 +105,7 @@ class ReportsTests {
                         Samples.measured("load/b", "vulkan", 1e-3, 0.12),
                         Samples.measured("load/c", "vulkan", 1e-3, 0.09)),
                 Map.of());
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false, false)))
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
                 .contains("notes\n  2 results vary by more than 10 %: is something else running on this machine?\n");
     }
 
@@ -125,7 +125,7 @@ class ReportsTests {
 
     @Test
     void coloursChangeNothingButColours() {
-        String colored = Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false, true));
+        String colored = Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false), true);
         assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
         assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
     }

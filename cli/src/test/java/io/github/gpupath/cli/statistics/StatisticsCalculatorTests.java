@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.measure;
+package io.github.gpupath.cli.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,0 +1,33 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.console.Style;
+
+/** Lays a page out for a terminal. */
+final class TextPage {
+
+    private TextPage() {}
+
+    static String text(Page page, boolean colors) {
+        StringBuilder text = new StringBuilder();
+        page.grids().forEach(grid -> text.append(table(grid).text(colors)).append('\n'));
+        for (Part part : page.parts()) {
+            text.append(colors ? Style.BOLD.paint(part.heading()) : part.heading())
+                    .append('\n');
+            part.lines().forEach(line -> text.append("  ").append(line).append('\n'));
+        }
+        return text.toString();
+    }
+
+    private static TextTable table(Grid grid) {
+        TextTable table =
+                new TextTable(grid.headings().stream().map(Heading::align).toList());
+        table.spanningRow(grid.headings().stream()
+                .map(heading -> new Cell(heading.group(), Style.BOLD))
+                .toList());
+        table.row(grid.headings().stream()
+                .map(heading -> new Cell(heading.title(), Style.DIM))
+                .toList());
+        grid.rows().forEach(table::row);
+        return table;
+    }
+}
