@@ -2,6 +2,7 @@ package io.github.gpupath.cli.command;
 
 import io.github.gpupath.cli.console.ColorMode;
 import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.ProgressMode;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -17,6 +18,7 @@ public final class Choices {
         register(commandLine, ListFormat.class);
         register(commandLine, ResultFormat.class);
         register(commandLine, ColorMode.class);
+        register(commandLine, ProgressMode.class);
     }
 
     private static <E extends Enum<E>> void register(CommandLine commandLine, Class<E> type) {

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.command;
 
 import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
@@ -12,17 +11,15 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code run}: verifies and measures. */
 @Command(name = "run", description = "Verify and measure tests through each backend, side by side.")
 public final class RunCommand extends SelectionCommand implements Callable<Integer> {
 
-    @Option(names = "--quick", description = "A first look: less time for each test.")
-    private boolean quick;
-
-    @Option(names = "--thorough", description = "For figures that are published: more time for each test.")
-    private boolean thorough;
+    @Mixin
+    private final ProfileOptions effort = new ProfileOptions();
 
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
     private @Nullable String relativeTo;
@@ -51,7 +48,7 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
 
     @Override
     public Integer call() {
-        Profile profile = profile();
+        Profile profile = effort.profile();
         Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.values()));
         ReportOptions options = new ReportOptions(relativeTo, wide);
         return runner.run(
@@ -61,15 +58,5 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
                 relativeTo,
                 outcome -> outputs.write(
                         (format, colors) -> Reports.write(outcome.file(), format, options, colors), console));
-    }
-
-    private Profile profile() {
-        if (quick && thorough) {
-            throw UserError.usage("--quick and --thorough exclude each other");
-        }
-        if (quick) {
-            return Profile.QUICK;
-        }
-        return thorough ? Profile.THOROUGH : Profile.DEFAULT;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.command;
 
+import io.github.gpupath.cli.session.ProgressMode;
 import io.github.gpupath.cli.session.Request;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -30,9 +31,16 @@ abstract class SelectionCommand {
             description = "Write to a file; may be given once for each --format.")
     private List<Path> outputs = List.of();
 
+    @Option(
+            names = "--progress",
+            paramLabel = "HOW",
+            description = "Where the run is, on standard error: auto (one line on a terminal, nothing elsewhere),"
+                    + " plain (lines for a log) or none (default: auto).")
+    private ProgressMode progress = ProgressMode.AUTO;
+
     /** What the user asked for. */
     final Request request() {
-        return new Request(selectors, backends, device, set);
+        return new Request(selectors, backends, device, set, progress);
     }
 
     final List<Path> outputs() {

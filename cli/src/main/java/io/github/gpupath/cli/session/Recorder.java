@@ -64,6 +64,9 @@ final class Recorder implements RunListener {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
         results.add(result);
+        if (result.status() == TestResult.Status.OK) {
+            progress.carriedOut();
+        }
         if (result.status() == TestResult.Status.FAILED) {
             progress.line("failed: " + result.backend() + " " + result.test() + ": " + result.reason());
         }

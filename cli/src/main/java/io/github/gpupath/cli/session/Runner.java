@@ -14,7 +14,6 @@ import io.github.gpupath.result.Settings;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
-import jakarta.inject.Provider;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,22 +29,14 @@ public final class Runner {
     private final Suites suites;
     private final Targets targets;
     private final Measurer measurer;
-    private final Provider<Progress> progress;
     private final Clock clock;
 
     @Inject
-    Runner(
-            Console console,
-            Suites suites,
-            Targets targets,
-            Measurer measurer,
-            Provider<Progress> progress,
-            Clock clock) {
+    Runner(Console console, Suites suites, Targets targets, Measurer measurer, Clock clock) {
         this.console = console;
         this.suites = suites;
         this.targets = targets;
         this.measurer = measurer;
-        this.progress = progress;
         this.clock = clock;
     }
 
@@ -68,10 +59,10 @@ public final class Runner {
         List<TestCase> tests = tests(request, relativeTo);
         Instant start = clock.instant();
         Outcome outcome;
-        try (Signals signals = Signals.hear(this::interrupted)) {
+        Progress progress = new Progress(console, clock, request.progress());
+        try (Signals signals = Signals.hear(() -> interrupted(progress))) {
             Targets.Chosen chosen = targets.open(request.backends(), request.device(), request.options());
-            Recorder recorder =
-                    new Recorder(progress.get(), console.invocation().cancellation());
+            Recorder recorder = new Recorder(progress, console.invocation().cancellation());
             announce(chosen);
             RunPlan plan = new RunPlan(tests.stream().map(PlannedTest::of).toList(), chosen.targets(), profile);
             Throwable failure = execute(plan, verifyOnly, recorder);
@@ -103,9 +94,9 @@ public final class Runner {
         return outcome.exitCode();
     }
 
-    private void interrupted() {
+    private void interrupted(Progress progress) {
         console.invocation().cancellation().request();
-        console.note("ending as soon as the driver lets go; once more ends at once");
+        progress.line("ending as soon as the driver lets go; once more ends at once");
     }
 
     private @Nullable Throwable execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {

@@ -50,6 +50,30 @@ class BadInputTests {
     }
 
     @Test
+    void effortThatMakesNoSense() {
+        fails(
+                2,
+                "--min-rounds 9: at least 10 samples are needed for an interval that says something",
+                "run",
+                "tiny",
+                "--min-rounds",
+                "9");
+        fails(2, "--max-time 0.0: give a number of seconds above 0", "run", "tiny", "--max-time", "0");
+        fails(2, "--max-time NaN: give a number of seconds above 0", "run", "tiny", "--max-time", "NaN");
+    }
+
+    @Test
+    void anUnknownWayToTellTheProgress() {
+        fails(
+                2,
+                "Invalid value for option '--progress': it is one of auto, plain, none, not loud;"
+                        + " gpupath run --help lists what there is",
+                "run",
+                "--progress",
+                "loud");
+    }
+
+    @Test
     void anUnknownBackend() {
         fails(
                 2,

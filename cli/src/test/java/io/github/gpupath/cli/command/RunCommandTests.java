@@ -221,9 +221,39 @@ class RunCommandTests {
     @Test
     void progressIsRewrittenOnATerminalOnly() {
         assertThat(cli.runOnTerminal("verify", "tiny", "--backend", "alpha")).isZero();
-        assertThat(cli.err()).contains("\r\u001b[K[3/3] verifying tiny/copy/x2/linear");
+        assertThat(cli.err()).contains("\r\u001b[K\u001b[?7l[3/3] verifying tiny/copy/x2/linear\u001b[?7h");
         assertThat(cli.run("verify", "tiny", "--backend", "alpha")).isZero();
-        assertThat(cli.err()).doesNotContain("\r").doesNotContain("\u001b");
+        assertThat(cli.errLines()).singleElement().asString().startsWith("gpupath: device:");
+        assertThat(cli.run("verify", "tiny", "--backend", "alpha", "--progress", "plain"))
+                .isZero();
+        assertThat(cli.err())
+                .contains("[1/3] compiling tiny/copy/x1/linear\n")
+                .doesNotContain("\r")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void singleSettingsGoOnTopOfAProfile() {
+        Path file = folder.resolve("settings.json");
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1/linear",
+                        "--backend",
+                        "alpha",
+                        "--quick",
+                        "--min-rounds",
+                        "23",
+                        "--max-time",
+                        "0.25",
+                        "--output",
+                        file.toString()))
+                .as(cli.err())
+                .isZero();
+        ResultFile result = ResultFiles.read(file);
+        assertThat(result.settings().minRounds()).isEqualTo(23);
+        assertThat(result.settings().maxSecondsPerTest()).isEqualTo(0.25);
+        assertThat(result.settings().intervalGoal()).isEqualTo(0.02);
+        assertThat(result.results()).allMatch(one -> one.statistics().n() >= 23);
     }
 
     @Test
