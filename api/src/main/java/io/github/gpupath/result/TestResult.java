@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param operationsPerDispatch counted from the kernel
  * @param bytesPerDispatch counted from the kernel, of the types as stored
  * @param geometry the workgroups of a dispatch
+ * @param candidates the numbers of workgroups that were tried; absent where there was no choice
  * @param timer which clock the samples are from: {@code device} or {@code host}
  * @param endedBy what ended the rounds of samples
  * @param verified whether the kernel gave the reference's answer on this device
@@ -47,6 +48,7 @@ public record TestResult(
         @Nullable Long operationsPerDispatch,
         @Nullable Long bytesPerDispatch,
         @Nullable Geometry geometry,
+        @Nullable List<Candidate> candidates,
         @Nullable String timer,
         @Nullable End endedBy,
         boolean verified,
@@ -55,6 +57,7 @@ public record TestResult(
     public TestResult {
         samples = samples == null ? null : List.copyOf(samples);
         hostSamples = hostSamples == null ? null : List.copyOf(hostSamples);
+        candidates = candidates == null ? null : List.copyOf(candidates);
         notes = List.copyOf(notes);
     }
 
@@ -84,12 +87,27 @@ public record TestResult(
      *
      * @param workgroups of a dispatch
      * @param workgroupSize the invocations of each
+     * @param arguments the bits of the kernel's parameters, in its order
      */
-    public record Geometry(List<Integer> workgroups, List<Integer> workgroupSize) {
+    public record Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
 
         public Geometry {
             workgroups = List.copyOf(workgroups);
             workgroupSize = List.copyOf(workgroupSize);
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * A number of workgroups that was tried before the rounds.
+     *
+     * @param workgroups of a dispatch
+     * @param value what the metric was on this backend
+     */
+    public record Candidate(List<Integer> workgroups, double value) {
+
+        public Candidate {
+            workgroups = List.copyOf(workgroups);
         }
     }
 }

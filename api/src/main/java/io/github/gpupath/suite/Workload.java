@@ -4,6 +4,8 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Resource;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What a test runs: one kernel, the memory it works on, and the two ways in which it is run. The kernel that is timed is
@@ -13,8 +15,8 @@ import java.util.List;
  * @param measured the resource whose accesses are the test's operations
  * @param memory what each of the kernel's resources is bound to, in the order of their bindings
  * @param verification the run whose results are compared with the reference
- * @param timedArguments the bits of the parameters when timed, in the kernel's order
- * @param scale how the geometry of the timed run may grow
+ * @param scales the ways in which the timed run may grow; where there are several, the fastest is found out and used by
+ *     every backend
  * @param timing what of a batch is the test's time
  */
 public record Workload(
@@ -22,16 +24,18 @@ public record Workload(
         Resource measured,
         List<Memory> memory,
         Verification verification,
-        List<Integer> timedArguments,
-        GeometryScale scale,
+        List<Scale> scales,
         Timing timing) {
 
     public Workload {
         memory = List.copyOf(memory);
-        timedArguments = List.copyOf(timedArguments);
+        scales = List.copyOf(scales);
+        if (scales.isEmpty()) {
+            throw new IllegalArgumentException("a workload has at least one scale");
+        }
     }
 
-    /** A workload whose time is that of its dispatches. */
+    /** A workload whose time is that of its dispatches, which have more workgroups the more work they are to do. */
     public Workload(
             Kernel kernel,
             Resource measured,
@@ -40,6 +44,56 @@ public record Workload(
             List<Integer> timedArguments,
             GeometryScale scale) {
         this(kernel, measured, memory, verification, timedArguments, scale, Timing.DISPATCH);
+    }
+
+    /** The same with another timing. */
+    public Workload(
+            Kernel kernel,
+            Resource measured,
+            List<Memory> memory,
+            Verification verification,
+            List<Integer> timedArguments,
+            GeometryScale scale,
+            Timing timing) {
+        this(kernel, measured, memory, verification, List.of(scale.with(timedArguments)), timing);
+    }
+
+    /** The smallest launch; every launch runs the same instructions. */
+    public Launch smallestLaunch() {
+        return scales.get(0).launches().get(0);
+    }
+
+    /** The memory of the verification, if it is not that of the timed run. */
+    public List<Memory> verifiedMemory() {
+        return verification.memory().orElse(memory);
+    }
+
+    /**
+     * What one timed dispatch is given.
+     *
+     * @param workgroups of the dispatch
+     * @param arguments the bits of the parameters, in the kernel's order
+     */
+    public record Launch(WorkgroupCount workgroups, List<Integer> arguments) {
+
+        public Launch {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * A way in which the work of a dispatch may grow.
+     *
+     * @param launches from the least work to the most, each about twice the one before
+     */
+    public record Scale(List<Launch> launches) {
+
+        public Scale {
+            launches = List.copyOf(launches);
+            if (launches.isEmpty()) {
+                throw new IllegalArgumentException("a scale has at least one launch");
+            }
+        }
     }
 
     /** What of a batch is the test's time. */
@@ -55,11 +109,18 @@ public record Workload(
      *
      * @param arguments the bits of the parameters, in the kernel's order
      * @param workgroups a small geometry
+     * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
      */
-    public record Verification(List<Integer> arguments, WorkgroupCount workgroups) {
+    public record Verification(List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
 
         public Verification {
             arguments = List.copyOf(arguments);
+            memory = memory.map(List::copyOf);
+        }
+
+        /** A verification on the memory of the timed run. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups) {
+            this(arguments, workgroups, Optional.empty());
         }
     }
 
@@ -72,12 +133,12 @@ public record Workload(
      */
     public record GeometryScale(int base, int minPower, int maxPower) {
 
-        /** The workgroups at a power. */
-        public WorkgroupCount at(int power) {
-            if (power < minPower || power > maxPower) {
-                throw new IllegalArgumentException(power + " is not from " + minPower + " to " + maxPower);
-            }
-            return WorkgroupCount.of(power >= 0 ? base << power : base >> -power);
+        /** A launch for each power, all with the same arguments. */
+        Scale with(List<Integer> arguments) {
+            return new Scale(IntStream.rangeClosed(minPower, maxPower)
+                    .mapToObj(power -> power >= 0 ? base << power : base >> -power)
+                    .map(workgroups -> new Launch(WorkgroupCount.of(workgroups), arguments))
+                    .toList());
         }
     }
 }

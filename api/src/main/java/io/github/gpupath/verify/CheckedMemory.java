@@ -17,8 +17,8 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
         Workload.Verification run = workload.verification();
         device.run(new DispatchBatch(kernel, memory.bindings(), run.arguments(), run.workgroups(), 1));
         List<CheckedMemory> checked = new ArrayList<>();
-        for (int binding = 0; binding < workload.memory().size(); binding++) {
-            if (workload.memory().get(binding).checked()) {
+        for (int binding = 0; binding < workload.verifiedMemory().size(); binding++) {
+            if (workload.verifiedMemory().get(binding).checked()) {
                 checked.add(new CheckedMemory(workload.kernel().resources().get(binding), memory.read(binding)));
             }
         }

@@ -48,7 +48,7 @@ final class ReferenceAnswers {
         try (Backend backend = reference.open();
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());
-                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
+                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
             return CheckedMemory.run(device, kernel, memory, workload);
         }
     }

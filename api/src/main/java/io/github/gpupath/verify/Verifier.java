@@ -34,7 +34,7 @@ public final class Verifier {
     /** The same with a tolerance, for what no API promises to the last bit. */
     public Optional<Mismatch> verify(Device device, String key, Workload workload, Tolerance tolerance) {
         try (CompiledKernel kernel = device.compile(workload.kernel());
-                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
+                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
             return verify(device, kernel, memory, key, workload, tolerance);
         }
     }

@@ -86,7 +86,7 @@ final class RandomChecks {
     private static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
         Workload whole = each.workload();
         Workload workload = new Workload(
-                kernel, whole.measured(), whole.memory(), whole.verification(), whole.timedArguments(), whole.scale());
+                kernel, whole.measured(), whole.memory(), whole.verification(), whole.scales(), whole.timing());
         try {
             return tested.verifier()
                     .verify(tested.device(), key, workload)

@@ -2,8 +2,9 @@ package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ final class Attempt {
     private final Station station;
     private final List<String> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
+    private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int dispatches = 1;
     private double batchSeconds;
@@ -53,9 +55,9 @@ final class Attempt {
     }
 
     /** Runs one batch; what the worker throws says whose attempt has failed. */
-    Sample time(WorkgroupCount workgroups, int leadIn, int batch) {
+    Sample time(Launch launch, int leadIn, int batch) {
         try {
-            BatchTime time = station.worker().time(workgroups, leadIn, batch);
+            BatchTime time = station.worker().time(launch, leadIn, batch);
             batchSeconds += time.hostNanos() * 1e-9;
             return Sample.of(time, batch, hasDeviceTime());
         } catch (RuntimeException failure) {
@@ -83,13 +85,18 @@ final class Attempt {
     }
 
     /** Takes one more sample. */
-    void sample(WorkgroupCount workgroups, int leadIn) {
-        samples.add(time(workgroups, leadIn, dispatches));
+    void sample(Launch launch, int leadIn) {
+        samples.add(time(launch, leadIn, dispatches));
     }
 
     /** In the order in which they were taken. */
     List<Sample> samples() {
         return samples;
+    }
+
+    /** The numbers of workgroups that were tried here; empty where there was no choice. */
+    List<Candidate> candidates() {
+        return candidates;
     }
 
     /** What a reader should know, in words. */

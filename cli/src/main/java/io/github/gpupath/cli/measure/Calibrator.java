@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 
 /** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
@@ -26,7 +26,7 @@ final class Calibrator {
      *
      * @param warmUpSeconds the shortest time
      */
-    int calibrate(Attempt attempt, WorkgroupCount workgroups, double warmUpSeconds) {
+    int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
         double shortest = Math.max(
                 profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
         long start = System.nanoTime();
@@ -35,7 +35,7 @@ final class Calibrator {
         boolean single = attempt.timing() == Timing.ROUND_TRIP;
         double previous = Double.MAX_VALUE;
         while (true) {
-            double seconds = attempt.time(workgroups, 0, dispatches).seconds();
+            double seconds = attempt.time(launch, 0, dispatches).seconds();
             boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = (System.nanoTime() - start) * 1e-9;
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.Optional;
 import java.util.Set;
 
@@ -10,9 +10,9 @@ import java.util.Set;
  *
  * @param test what to measure
  * @param done the ids of the backends whose results an earlier, interrupted run has already
- * @param geometry the workgroups of those results, which count for all; empty if there are none
+ * @param launch what each dispatch of those results was given, which counts for all; empty if there are none
  */
-public record PlannedTest(TestCase test, Set<String> done, Optional<WorkgroupCount> geometry) {
+public record PlannedTest(TestCase test, Set<String> done, Optional<Launch> launch) {
 
     public PlannedTest {
         done = Set.copyOf(done);

@@ -4,8 +4,6 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.kernel.counting.KernelCounts;
-import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
@@ -13,6 +11,7 @@ import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +64,7 @@ final class Results {
                 null,
                 null,
                 null,
+                null,
                 verified,
                 notes);
     }
@@ -75,17 +75,12 @@ final class Results {
     }
 
     /** The test was timed. */
-    static TestResult measured(TestCase test, Workload workload, Attempt attempt, WorkgroupCount workgroups, End end) {
+    static TestResult measured(TestCase test, Workload workload, Attempt attempt, Launch launch, End end) {
         DeviceInfo device = attempt.device();
         Reading reading = Reading.of(attempt);
         Statistics statistics = StatisticsCalculator.of(
                 reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
-        Traffic traffic =
-                KernelCounts.of(workload.kernel(), workload.timedArguments()).of(workload.measured());
-        long invocations =
-                workgroups.total() * workload.kernel().workgroupSize().invocations();
-        long operations = (traffic.loads() + traffic.stores()) * invocations;
-        long bytes = (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
+        Work work = Work.of(workload, launch);
         List<String> notes = new ArrayList<>(attempt.notes());
         notes.addAll(reading.notes());
         return new TestResult(
@@ -98,22 +93,27 @@ final class Results {
                 null,
                 test.metric().id(),
                 test.metric().unit(),
-                test.metric().value(operations, bytes, statistics.median()),
+                work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
                 reading.hostSeconds(),
                 attempt.dispatches(),
-                operations,
-                bytes,
-                geometry(workgroups, workload.kernel().workgroupSize()),
+                work.operations(),
+                work.bytes(),
+                geometry(launch, workload.kernel().workgroupSize()),
+                attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
                 true,
                 notes);
     }
 
-    private static Geometry geometry(WorkgroupCount workgroups, WorkgroupSize size) {
-        return new Geometry(
-                List.of(workgroups.x(), workgroups.y(), workgroups.z()), List.of(size.x(), size.y(), size.z()));
+    private static Geometry geometry(Launch launch, WorkgroupSize size) {
+        return new Geometry(axes(launch.workgroups()), List.of(size.x(), size.y(), size.z()), launch.arguments());
+    }
+
+    /** Workgroups as they stand in result files. */
+    static List<Integer> axes(WorkgroupCount workgroups) {
+        return List.of(workgroups.x(), workgroups.y(), workgroups.z());
     }
 }

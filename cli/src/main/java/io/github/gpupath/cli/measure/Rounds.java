@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +22,7 @@ final class Rounds {
 
     private final Profile profile;
     private final List<Attempt> attempts;
-    private final WorkgroupCount workgroups;
+    private final Launch launch;
     private final Consumer<AttemptFailedException> drop;
     private final long start = System.nanoTime();
     private int rounds;
@@ -33,10 +33,10 @@ final class Rounds {
      * @param attempts shrinks when one of them fails
      * @param drop removes an attempt that failed from them; the others go on
      */
-    Rounds(Profile profile, List<Attempt> attempts, WorkgroupCount workgroups, Consumer<AttemptFailedException> drop) {
+    Rounds(Profile profile, List<Attempt> attempts, Launch launch, Consumer<AttemptFailedException> drop) {
         this.profile = profile;
         this.attempts = attempts;
-        this.workgroups = workgroups;
+        this.launch = launch;
         this.drop = drop;
     }
 
@@ -56,7 +56,7 @@ final class Rounds {
         Collections.rotate(order, -(rounds++ % order.size()));
         for (Attempt attempt : order) {
             try {
-                attempt.sample(workgroups, LEAD_IN);
+                attempt.sample(launch, LEAD_IN);
             } catch (AttemptFailedException failure) {
                 drop.accept(failure);
             }

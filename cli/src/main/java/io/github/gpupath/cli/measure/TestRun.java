@@ -1,11 +1,11 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.worker.Together;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,16 +76,12 @@ final class TestRun {
     }
 
     private void measure() {
-        Optional<WorkgroupCount> workgroups = planned.geometry();
-        if (workgroups.isEmpty()) {
-            workgroups = inTurns(Phase.GEOMETRY, this::chooseGeometry);
-        }
-        if (workgroups.isEmpty()) {
+        Optional<Launch> launch = planned.launch().or(() -> inTurns(Phase.GEOMETRY, this::chooseLaunch));
+        if (launch.isEmpty()) {
             return; // all have failed
         }
-        WorkgroupCount chosen = workgroups.get();
-        inTurns(Phase.WARM_UP, () -> warmUp(chosen));
-        Rounds rounds = new Rounds(profile, attempts, chosen, this::drop);
+        inTurns(Phase.WARM_UP, () -> warmUp(launch.get()));
+        Rounds rounds = new Rounds(profile, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
         for (Attempt attempt : attempts) {
             if (!planned.done().isEmpty()) {
@@ -94,7 +90,7 @@ final class TestRun {
                                 + String.join(", ", new TreeSet<>(planned.done())));
             }
             if (attempt.samples().size() >= Profile.FEWEST_ROUNDS) {
-                listener.resultFinished(Results.measured(test, workload, attempt, chosen, end));
+                listener.resultFinished(Results.measured(test, workload, attempt, launch.get(), end));
             }
         }
     }
@@ -104,11 +100,10 @@ final class TestRun {
         return stopwatch.during(phase, work);
     }
 
-    private Optional<WorkgroupCount> chooseGeometry() {
+    private Optional<Launch> chooseLaunch() {
         while (!attempts.isEmpty()) {
             try {
-                int power = new GeometryChooser(profile).choose(List.copyOf(attempts), workload.scale());
-                return Optional.of(workload.scale().at(power));
+                return Optional.of(new LaunchSearch(profile, workload, test.metric()).choose(List.copyOf(attempts)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }
@@ -116,11 +111,11 @@ final class TestRun {
         return Optional.empty();
     }
 
-    private boolean warmUp(WorkgroupCount workgroups) {
+    private boolean warmUp(Launch launch) {
         for (Attempt attempt : List.copyOf(attempts)) {
             try {
                 attempt.calibrated(new Calibrator(profile)
-                        .calibrate(attempt, workgroups, attempt.station().takeWarmUp(profile)));
+                        .calibrate(attempt, launch, attempt.station().takeWarmUp(profile)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }

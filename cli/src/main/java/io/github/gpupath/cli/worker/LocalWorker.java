@@ -9,11 +9,11 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.backend.ValidatingDevice;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.TimerSelfTest;
 import io.github.gpupath.verify.Verifier;
@@ -114,8 +114,8 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
-        return thread.call(() -> preparedTest().time(workgroups, leadIn, dispatches));
+    public BatchTime time(Launch launch, int leadIn, int dispatches) {
+        return thread.call(() -> preparedTest().time(launch, leadIn, dispatches));
     }
 
     @Override

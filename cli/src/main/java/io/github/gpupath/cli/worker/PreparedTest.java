@@ -5,9 +5,9 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -55,15 +55,15 @@ final class PreparedTest implements AutoCloseable {
     }
 
     /** Runs dispatches that are not timed, then a batch that is. */
-    BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
+    BatchTime time(Launch launch, int leadIn, int dispatches) {
         if (leadIn > 0) {
-            device.run(batch(workgroups, leadIn));
+            device.run(batch(launch, leadIn));
         }
-        return device.run(batch(workgroups, dispatches));
+        return device.run(batch(launch, dispatches));
     }
 
-    private DispatchBatch batch(WorkgroupCount workgroups, int dispatches) {
-        return new DispatchBatch(kernel, memory.bindings(), workload.timedArguments(), workgroups, dispatches);
+    private DispatchBatch batch(Launch launch, int dispatches) {
+        return new DispatchBatch(kernel, memory.bindings(), launch.arguments(), launch.workgroups(), dispatches);
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerCheck;
-import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,11 +50,11 @@ public interface Worker extends AutoCloseable {
     Optional<String> verify();
 
     /**
-     * Runs a batch of dispatches of the prepared test with its timed arguments.
+     * Runs a batch of dispatches of the prepared test.
      *
      * @param leadIn dispatches that run before the batch and are not timed
      */
-    BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches);
+    BatchTime time(Launch launch, int leadIn, int dispatches);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     List<CodeListing> listings();

@@ -13,6 +13,7 @@ import io.github.gpupath.cli.worker.WorkerLostException;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,10 +96,10 @@ class MeasurerTests {
             private int samples;
 
             @Override
-            public BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
+            public BatchTime time(Launch launch, int leadIn, int dispatches) {
                 boolean sample = leadIn > 0; // nothing runs ahead while it warms up
                 int noise = sample && samples++ < 15 ? samples % 4 * 30 : 0;
-                return steady(1_000 + noise).time(workgroups, dispatches);
+                return steady(1_000 + noise).time(launch.workgroups(), dispatches);
             }
         };
         List<TestResult> results = Recording.of(PROFILE, settling, new ScriptedWorker("steady", steady(1_000))).results;
@@ -297,8 +298,8 @@ class MeasurerTests {
     void aResumedTestIsMeasuredOnlyWhereItIsMissingAndInTheKnownGeometry() {
         ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
         ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
-        PlannedTest planned =
-                new PlannedTest(TinyTest.named("tiny/a"), Set.of("done"), Optional.of(WorkgroupCount.of(256)));
+        PlannedTest planned = new PlannedTest(
+                TinyTest.named("tiny/a"), Set.of("done"), Optional.of(new Launch(WorkgroupCount.of(256), List.of(5))));
         Recording recording = new Recording();
         new Measurer()
                 .measure(new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), recording);

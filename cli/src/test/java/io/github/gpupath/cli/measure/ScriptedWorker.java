@@ -9,6 +9,7 @@ import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,9 +111,9 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public BatchTime time(WorkgroupCount workgroups, int leadIn, int dispatches) {
-        geometries.add(workgroups);
-        return script.time(workgroups, dispatches);
+    public BatchTime time(Launch launch, int leadIn, int dispatches) {
+        geometries.add(launch.workgroups());
+        return script.time(launch.workgroups(), dispatches);
     }
 
     @Override

@@ -15,6 +15,9 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.util.Arrays;
 import java.util.List;
 
 /** A test of one load per invocation, of which a workgroup has eight. */
@@ -29,6 +32,21 @@ final class TinyTest {
 
     static TestCase named(String id) {
         return new TestCase(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
+    }
+
+    /** A test that may choose among numbers of workgroups, each of which does the same work. */
+    static TestCase withChoice(String id, int... workgroups) {
+        Workload one = workload();
+        List<Scale> scales = Arrays.stream(workgroups)
+                .mapToObj(count -> new Scale(List.of(new Launch(WorkgroupCount.of(count), List.of(5)))))
+                .toList();
+        return new TestCase(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> new Workload(
+                        one.kernel(), one.measured(), one.memory(), one.verification(), scales, one.timing()));
     }
 
     private static Workload workload() {

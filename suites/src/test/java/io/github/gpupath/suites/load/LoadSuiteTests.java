@@ -49,7 +49,8 @@ class LoadSuiteTests {
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
 
-        KernelCounts timed = KernelCounts.of(workload.kernel(), workload.timedArguments());
+        KernelCounts timed =
+                KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
         assertThat(timed.of(workload.measured()).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
@@ -75,7 +76,7 @@ class LoadSuiteTests {
                 .orElseThrow()
                 .workload()
                 .get();
-        assertThat(KernelCounts.of(workload.kernel(), workload.timedArguments())
+        assertThat(KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments())
                         .of(workload.measured())
                         .bytesLoaded())
                 .isEqualTo(256L * bytesPerLoad);

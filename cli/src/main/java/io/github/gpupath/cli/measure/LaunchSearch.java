@@ -1,0 +1,82 @@
+package io.github.gpupath.cli.measure;
+
+import io.github.gpupath.result.TestResult.Candidate;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
+ * as numbers of workgroups, each is tried: the one counts that does best by every backend, and of those that do equally
+ * well the first.
+ */
+final class LaunchSearch {
+
+    /** Launches that come this near to the best are as good. */
+    private static final double AS_GOOD = 0.99;
+
+    private final GeometryChooser chooser;
+    private final Profile profile;
+    private final Workload workload;
+    private final Metric metric;
+
+    LaunchSearch(Profile profile, Workload workload, Metric metric) {
+        this.chooser = new GeometryChooser(profile);
+        this.profile = profile;
+        this.workload = workload;
+        this.metric = metric;
+    }
+
+    /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
+    Launch choose(List<Attempt> attempts) {
+        List<Scale> scales = workload.scales();
+        if (scales.size() == 1) {
+            return chooser.choose(attempts, scales.get(0));
+        }
+        attempts.forEach(attempt -> attempt.candidates().clear());
+        long start = System.nanoTime();
+        List<Launch> tried = new ArrayList<>();
+        Map<Attempt, List<Double>> rates = new LinkedHashMap<>();
+        for (Scale scale : scales) {
+            boolean late = (System.nanoTime() - start) * 1e-9 > profile.maxSecondsPerTest() * attempts.size();
+            if (late) {
+                break; // where dispatches are slow, the first candidates must do
+            }
+            Launch launch = chooser.choose(attempts, scale);
+            tried.add(launch);
+            attempts.forEach(attempt ->
+                    rates.computeIfAbsent(attempt, each -> new ArrayList<>()).add(rate(attempt, launch)));
+        }
+        return tried.get(best(tried.size(), rates));
+    }
+
+    private double rate(Attempt attempt, Launch launch) {
+        double value = Work.of(workload, launch).value(metric, GeometryChooser.seconds(attempt, launch));
+        attempt.candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
+        return metric.isRate() ? value : 1 / value;
+    }
+
+    /** The first whose worst backend comes as near to its own best as that of any other. */
+    private static int best(int count, Map<Attempt, List<Double>> rates) {
+        double[] worst = new double[count];
+        for (int i = 0; i < count; i++) {
+            worst[i] = Double.MAX_VALUE;
+            for (List<Double> each : rates.values()) {
+                double most =
+                        each.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+                worst[i] = Math.min(worst[i], each.get(i) / most);
+            }
+        }
+        double top = java.util.Arrays.stream(worst).max().orElseThrow();
+        int first = 0;
+        while (worst[first] < AS_GOOD * top) {
+            first++;
+        }
+        return first;
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.gpupath.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LaunchSearchTests {
+
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 5);
+
+    /** A device whose throughput depends on the number of workgroups. */
+    private static ScriptedWorker throughput(String id, Map<Long, Double> workgroupsPerNano) {
+        return new ScriptedWorker(id, (workgroups, dispatches) -> {
+            double rate = workgroupsPerNano.get(workgroups.total());
+            long nanos = Math.round(workgroups.total() / rate * dispatches);
+            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        });
+    }
+
+    private static List<TestResult> measure(ScriptedWorker... workers) {
+        Recording recording = new Recording();
+        new Measurer()
+                .measure(
+                        Recording.plan(PROFILE, Stream.of(TinyTest.withChoice("tiny/a", 64, 128, 256)), workers),
+                        recording);
+        return recording.results;
+    }
+
+    @Test
+    void theNumberOfWorkgroupsThatIsBestCountsAndTheSearchIsRecorded() {
+        TestResult result = measure(throughput("one", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 1.5e-3)))
+                .get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
+        assertThat(result.candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .containsExactly(64, 128, 256);
+        assertThat(result.candidates().get(1).value())
+                .isGreaterThan(result.candidates().get(0).value());
+    }
+
+    @Test
+    void ofThoseThatAreAsGoodTheFewestCount() {
+        TestResult result = measure(throughput("one", Map.of(64L, 1e-3, 128L, 1.995e-3, 256L, 2e-3)))
+                .get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
+    }
+
+    @Test
+    void theOneThatIsBadForNoBackendCountsForAll() {
+        List<TestResult> results = measure(
+                throughput("narrow", Map.of(64L, 2e-3, 128L, 1.9e-3, 256L, 1e-3)),
+                throughput("wide", Map.of(64L, 1e-3, 128L, 1.9e-3, 256L, 2e-3)));
+
+        assertThat(results)
+                .extracting(result -> result.geometry().workgroups().get(0))
+                .containsExactly(128, 128);
+    }
+
+    @Test
+    void whereThereIsNoChoiceNothingIsRecorded() {
+        assertThat(Recording.of(PROFILE, new ScriptedWorker("one", ScriptedWorker.steady(1_000)))
+                        .results
+                        .get(0)
+                        .candidates())
+                .isNull();
+    }
+}
