@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param devices the devices that took part
  * @param results one record for each test, backend and device
  * @param problems what went wrong beside the results, such as a backend that failed to close
- * @param duration where the time went; absent in a file that was put together from an interrupted run
+ * @param duration where the time went; absent where a run was resumed
  */
 public record ResultFile(
         String format,
@@ -101,6 +102,24 @@ public record ResultFile(
      * @param architecture of the processor
      * @param processors that the Java runtime sees
      * @param startedAt when the run began, ISO 8601 in UTC
+     * @param resumedAt when it went on after an early end, each time; absent if it did not
      */
-    public record Host(String os, String architecture, int processors, String startedAt) {}
+    public record Host(
+            String os,
+            String architecture,
+            int processors,
+            String startedAt,
+            @Nullable List<String> resumedAt) {
+
+        public Host {
+            resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
+        }
+
+        /** The same machine when the run goes on. */
+        public Host resumed(String at) {
+            List<String> times = new ArrayList<>(resumedAt == null ? List.of() : resumedAt);
+            times.add(at);
+            return new Host(os, architecture, processors, startedAt, times);
+        }
+    }
 }

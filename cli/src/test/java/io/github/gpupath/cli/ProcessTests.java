@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.io.Unfinished;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +98,54 @@ class ProcessTests {
         ResultFile kept = ResultFiles.read(file);
         assertThat(kept.results()).isNotEmpty().hasSizeLessThan(87);
         assertThat(folder.toFile().list()).containsExactly("kept.json");
+    }
+
+    @Test
+    void aRunThatIsKilledLeavesItsResultsAndIsCompletedLater() throws Exception {
+        Path file = folder.resolve("results.json");
+        Path journal = folder.resolve("results.json.journal");
+        Process run = builder(
+                        "run", "load/typed-buffer", "--backend", "reference", "--quick", "--output", file.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+        while (run.isAlive() && (Files.notExists(journal) || lines(journal) < 5)) {
+            Thread.sleep(20);
+        }
+        assertThat(run.isAlive()).as(Files.readString(folder.resolve("log"))).isTrue();
+        Process second = start("run", "load", "--backend", "reference", "--output", file.toString());
+        assertThat(second.errorReader(StandardCharsets.UTF_8).lines())
+                .containsExactly("gpupath: another gpupath is measuring for " + file + " (it writes " + journal
+                        + "); wait for its end or choose another --output");
+        assertThat(second.waitFor()).isEqualTo(2);
+        assertThat(run.destroyForcibly().waitFor()).isEqualTo(137);
+        assertThat(file).doesNotExist();
+        ResultFile left = Unfinished.read(file).file();
+        assertThat(left.results()).hasSizeGreaterThanOrEqualTo(3);
+
+        Process resumed = start("run", "--resume", file.toString());
+        resumed.getInputStream().readAllBytes();
+        String err = new String(resumed.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(resumed.waitFor()).as(err).isZero();
+        Process list = start("list", "load/typed-buffer", "--format", "json");
+        String tests = new String(list.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        List<TestResult> results = ResultFiles.read(file).results();
+        assertThat(results).startsWith(left.results().toArray(TestResult[]::new));
+        assertThat(results).hasSizeGreaterThan(left.results().size());
+        assertThat(results)
+                .extracting(TestResult::test)
+                .containsExactlyElementsOf(Pattern.compile("\"id\": \"([^\"]+)\"")
+                        .matcher(tests)
+                        .results()
+                        .map(match -> match.group(1))
+                        .toList());
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("log", "results.json");
+    }
+
+    private static long lines(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.count();
+        }
     }
 
     /** SIGINT, or SIGTERM where this process was started with SIGINT ignored, as background jobs are. */

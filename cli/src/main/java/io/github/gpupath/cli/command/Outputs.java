@@ -2,12 +2,14 @@ package io.github.gpupath.cli.command;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.io.JournalFile;
 import io.github.gpupath.cli.io.OutputFile;
 import io.github.gpupath.cli.report.ResultFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -32,12 +34,34 @@ final class Outputs {
     }
 
     /**
+     * Where a run that goes on writes: its own file, and what is asked for beside it.
+     *
+     * @throws UserError as with {@link #plan}
+     */
+    static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
+        Outputs others = planned(formats, paths, allowed);
+        List<Path> all = new ArrayList<>(paths);
+        all.add(results);
+        requireDistinct(all);
+        List<FileOutput> files = new ArrayList<>(others.files);
+        files.add(0, new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
+        return new Outputs(others.shown, files);
+    }
+
+    /**
      * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
      * that its name asks for, and standard output gets a table.
      *
-     * @throws UserError if formats and files do not go together or a file cannot be written
+     * @throws UserError if formats and files do not go together, a file cannot be written, or a run that did not end has
+     *     left its journal beside it
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
+        Outputs outputs = planned(formats, paths, allowed);
+        outputs.journal().ifPresent(JournalFile::requireNone);
+        return outputs;
+    }
+
+    private static Outputs planned(List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
         for (ResultFormat format : formats) {
             if (!allowed.contains(format)) {
                 throw UserError.usage("--format " + format + " is not possible here; choose " + names(allowed));
@@ -85,6 +109,14 @@ final class Outputs {
 
     private static String names(List<ResultFormat> formats) {
         return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Where results are kept until they are written: beside the first file that can be read again. */
+    Optional<JournalFile> journal() {
+        return files.stream()
+                .filter(output -> output.format() == ResultFormat.JSON)
+                .flatMap(output -> JournalFile.of(output.file()).stream())
+                .findFirst();
     }
 
     /** Writes the files, then standard output. */

@@ -1,13 +1,15 @@
 package io.github.gpupath.cli.command;
 
 import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.Earlier;
 import io.github.gpupath.cli.session.Runner;
+import io.github.gpupath.cli.session.Task;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,14 +50,14 @@ public final class RunCommand extends SelectionCommand implements Callable<Integ
 
     @Override
     public Integer call() {
-        Profile profile = effort.profile();
-        Outputs outputs = Outputs.plan(formats, outputs(), List.of(ResultFormat.values()));
+        Optional<Earlier> earlier = earlier();
+        Task task = earlier.map(run -> Task.resuming(run, relativeTo, progress()))
+                .orElseGet(() -> Task.fresh(request(), effort.profile(), dryRun, relativeTo));
+        Outputs outputs = outputs(earlier, formats, List.of(ResultFormat.values()));
         ReportOptions options = new ReportOptions(relativeTo, wide);
         return runner.run(
-                request(),
-                profile,
-                dryRun,
-                relativeTo,
+                task,
+                outputs.journal(),
                 outcome -> outputs.write(
                         (format, colors) -> Reports.write(outcome.file(), format, options, colors), console));
     }

@@ -14,5 +14,9 @@ final class SelectionOptions {
     static final String DEVICE = "Index (of gpupath devices), UUID or part of the name of the device"
             + " (default: the first that is not a CPU, else the CPU drivers).";
 
+    static final String RESUME =
+            "Go on with a run that ended early, with its settings on its device, and complete FILE:"
+                    + " what has no result, was skipped, or was cut short by Ctrl-C is measured; what failed stays.";
+
     private SelectionOptions() {}
 }

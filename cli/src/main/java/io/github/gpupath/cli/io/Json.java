@@ -3,6 +3,7 @@ package io.github.gpupath.cli.io;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,11 +23,18 @@ public final class Json {
             .defaultPrettyPrinter(JsonLayout.printer())
             .build();
 
+    private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
+
     private Json() {}
 
     /** A value as indented JSON that ends with a line break. */
     public static String write(Object value) {
         return MAPPER.writeValueAsString(value) + "\n";
+    }
+
+    /** A value as JSON in one line that ends with a line break. */
+    public static String writeLine(Object value) {
+        return LINE_WRITER.writeValueAsString(value) + "\n";
     }
 
     /**

@@ -4,15 +4,14 @@ import io.github.gpupath.cli.console.UserError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
-/** A file that is either as it was or complete: written beside its place and moved there. */
+/** A file that is either as it was or complete, also after a loss of power: written beside its place and moved there. */
 public final class OutputFile {
 
     private final Path named;
@@ -50,6 +49,18 @@ public final class OutputFile {
         return named;
     }
 
+    /** The path beside it with a longer name; none where it is a pipe or a device. */
+    Optional<Path> beside(String suffix) {
+        try {
+            Path target = target();
+            return isSpecial(target)
+                    ? Optional.empty()
+                    : Optional.of(target.resolveSibling(target.getFileName() + suffix));
+        } catch (IOException e) {
+            throw unwritable(reason(e));
+        }
+    }
+
     /**
      * Replaces the content.
      *
@@ -64,8 +75,8 @@ public final class OutputFile {
             }
             Path temporary = temporary(target);
             try {
-                Files.writeString(temporary, content, StandardCharsets.UTF_8);
-                move(temporary, target);
+                DurableFiles.write(temporary, content);
+                DurableFiles.move(temporary, target);
             } finally {
                 Files.deleteIfExists(temporary);
             }
@@ -84,7 +95,7 @@ public final class OutputFile {
         return Files.exists(target) && !Files.isRegularFile(target);
     }
 
-    private static Path temporary(Path target) throws IOException {
+    static Path temporary(Path target) throws IOException {
         Path folder = target.getParent();
         Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
         PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
@@ -93,14 +104,6 @@ public final class OutputFile {
             posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
         }
         return temporary;
-    }
-
-    private static void move(Path source, Path target) throws IOException {
-        try {
-            Files.move(source, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(source, target, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 
     private UserError unwritable(String why) {

@@ -30,10 +30,15 @@ public final class ResultFiles {
         if (!ResultFile.FORMAT.equals(file.format())) {
             throw UserError.usage(path + " is no result file: its format is " + file.format());
         }
-        if (file.formatVersion() != ResultFile.FORMAT_VERSION) {
-            throw UserError.usage(path + " is of version " + file.formatVersion() + "; this program reads version "
-                    + ResultFile.FORMAT_VERSION);
-        }
+        requireVersion(path, file.formatVersion());
         return file;
+    }
+
+    /** Refuses records of a version that this program does not know. */
+    static void requireVersion(Path path, int version) {
+        if (version != ResultFile.FORMAT_VERSION) {
+            throw UserError.usage(
+                    path + " is of version " + version + "; this program reads version " + ResultFile.FORMAT_VERSION);
+        }
     }
 }

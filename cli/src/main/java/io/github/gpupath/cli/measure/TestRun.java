@@ -84,7 +84,7 @@ final class TestRun {
         Rounds rounds = new Rounds(profile, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
         for (Attempt attempt : attempts) {
-            if (!planned.done().isEmpty()) {
+            if (planned.launch().isPresent()) {
                 attempt.notes()
                         .add("measured when the run was resumed, not in turns with "
                                 + String.join(", ", new TreeSet<>(planned.done())));

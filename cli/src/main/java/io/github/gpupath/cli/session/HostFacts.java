@@ -19,6 +19,12 @@ final class HostFacts {
                 System.getProperty("os.name", "?") + " " + System.getProperty("os.version", ""),
                 System.getProperty("os.arch", "?"),
                 Runtime.getRuntime().availableProcessors(),
-                start.truncatedTo(ChronoUnit.SECONDS).toString());
+                written(start),
+                null);
+    }
+
+    /** A time as result files have it. */
+    static String written(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

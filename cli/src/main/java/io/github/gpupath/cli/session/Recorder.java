@@ -6,45 +6,34 @@ import io.github.gpupath.cli.measure.Phase;
 import io.github.gpupath.cli.measure.RunListener;
 import io.github.gpupath.cli.measure.RunPlan;
 import io.github.gpupath.result.DeviceRecord;
-import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps every result as soon as it is final, shows the progress, and passes on the wish to end. */
 final class Recorder implements RunListener {
 
     private final Progress progress;
     private final Cancellation cancellation;
-    private final List<DeviceRecord> devices = new ArrayList<>();
-    private final List<TestResult> results = new ArrayList<>();
-    private final List<Problem> problems = new ArrayList<>();
-    private @Nullable Duration duration;
+    private final Findings findings;
     private boolean hinted;
 
-    Recorder(Progress progress, Cancellation cancellation) {
+    Recorder(Progress progress, Cancellation cancellation, Findings findings) {
         this.progress = progress;
         this.cancellation = cancellation;
-    }
-
-    /** Everything so far. */
-    ResultFile file(ResultFile.Tool tool, ResultFile.Host host, Settings settings) {
-        return ResultFile.of(tool, host, settings, devices, results, problems, duration);
+        this.findings = findings;
     }
 
     /** Where the time of the run went. */
     void lasted(Duration time) {
-        duration = time;
+        findings.add(time);
     }
 
     @Override
     public void runStarted(RunPlan plan, List<DeviceRecord> opened) {
-        devices.addAll(opened);
+        findings.add(opened);
         progress.begin(plan.tests().size());
     }
 
@@ -63,7 +52,7 @@ final class Recorder implements RunListener {
         if (cancelled() && result.status() == TestResult.Status.FAILED) {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
-        results.add(result);
+        findings.add(result);
         if (result.status() == TestResult.Status.OK) {
             progress.carriedOut();
         }
@@ -74,7 +63,7 @@ final class Recorder implements RunListener {
 
     @Override
     public void problem(Problem problem) {
-        problems.add(problem);
+        findings.add(problem);
         progress.line(
                 problem.backend() + (problem.test() == null ? "" : " " + problem.test()) + ": " + problem.message());
     }

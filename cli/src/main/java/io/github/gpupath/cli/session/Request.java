@@ -25,4 +25,9 @@ public record Request(
         backends = List.copyOf(backends);
         options = Map.copyOf(options);
     }
+
+    /** The same with other selectors. */
+    Request with(List<String> others) {
+        return new Request(others, backends, device, options, progress);
+    }
 }

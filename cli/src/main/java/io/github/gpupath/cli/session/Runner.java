@@ -2,40 +2,43 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
-import io.github.gpupath.cli.discovery.Suites;
+import io.github.gpupath.cli.io.JournalFile;
 import io.github.gpupath.cli.measure.Measurer;
-import io.github.gpupath.cli.measure.PlannedTest;
-import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.measure.RunPlan;
 import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.PhysicalDevice;
-import io.github.gpupath.cli.select.TestSelection;
-import io.github.gpupath.result.Settings;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.result.ResultFile;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out a request: tests, devices, measurement, records. */
+/** Carries out a task: tests, devices, measurement, records. */
 public final class Runner {
 
     private final Console console;
-    private final Suites suites;
+    private final Planner planner;
     private final Targets targets;
+    private final RecordedTargets recordedTargets;
     private final Measurer measurer;
     private final Clock clock;
 
     @Inject
-    Runner(Console console, Suites suites, Targets targets, Measurer measurer, Clock clock) {
+    Runner(
+            Console console,
+            Planner planner,
+            Targets targets,
+            RecordedTargets recordedTargets,
+            Measurer measurer,
+            Clock clock) {
         this.console = console;
-        this.suites = suites;
+        this.planner = planner;
         this.targets = targets;
+        this.recordedTargets = recordedTargets;
         this.measurer = measurer;
         this.clock = clock;
     }
@@ -43,41 +46,71 @@ public final class Runner {
     /**
      * Measures or only verifies.
      *
-     * @param request what to run and where
-     * @param profile how much effort it is worth
-     * @param verifyOnly whether nothing is timed
-     * @param relativeTo a test that must take part
+     * @param task what to do
+     * @param journal where results are kept until they are published, if anywhere
      * @param publish is given the outcome when every driver is closed; not if the run ended before its first result
      * @return the exit code
      */
-    public int run(
-            Request request,
-            Profile profile,
-            boolean verifyOnly,
-            @Nullable String relativeTo,
-            Consumer<Outcome> publish) {
-        List<TestCase> tests = tests(request, relativeTo);
+    public int run(Task task, Optional<JournalFile> journal, Consumer<Outcome> publish) {
+        Planner.Plan plan = planner.plan(task);
         Instant start = clock.instant();
+        task.earlier().ifPresent(earlier -> check(earlier, start));
         Outcome outcome;
-        Progress progress = new Progress(console, clock, request.progress());
-        try (Signals signals = Signals.hear(() -> interrupted(progress))) {
-            Targets.Chosen chosen = targets.open(request.backends(), request.device(), request.options());
-            Recorder recorder = new Recorder(progress, console.invocation().cancellation());
-            announce(chosen);
-            RunPlan plan = new RunPlan(tests.stream().map(PlannedTest::of).toList(), chosen.targets(), profile);
-            Throwable failure = execute(plan, verifyOnly, recorder);
-            chosen.crew().close(recorder::notClosed);
-            outcome = new Outcome(
-                    recorder.file(HostFacts.tool(), HostFacts.host(start), settings(request, plan, verifyOnly)),
-                    recorder.cancelled(),
-                    failure);
-        }
-        if (outcome.isWorthKeeping()) {
-            publish.accept(outcome);
-        } else {
-            console.note("the run ended before its first result; nothing is written");
+        try (Keeping keeping = new Keeping(journal, console)) {
+            outcome = plan.missing().isEmpty() ? nothingMissing(task) : measure(plan, start, keeping);
+            if (outcome.isWorthKeeping()) {
+                publish.accept(outcome);
+            } else {
+                console.note("the run ended before its first result; nothing is written");
+            }
+            keeping.end(outcome.interrupted() && outcome.isWorthKeeping());
         }
         return exitCode(outcome);
+    }
+
+    private void check(Earlier earlier, Instant start) {
+        earlier.requireSame(
+                HostFacts.tool(), HostFacts.host(start), console.options().inProcess());
+        int lost = earlier.left().lost();
+        if (lost > 0) {
+            console.note(lost + (lost == 1 ? " line" : " lines") + " of the journal of " + earlier.name()
+                    + " cannot be read; what is missing is measured again");
+        }
+    }
+
+    private Outcome nothingMissing(Task task) {
+        Earlier earlier = task.earlier().orElseThrow();
+        console.note("nothing is missing in " + earlier.name());
+        return new Outcome(earlier.file(), false, null);
+    }
+
+    private Outcome measure(Planner.Plan plan, Instant start, Keeping keeping) {
+        Task task = plan.task();
+        Progress progress = new Progress(console, clock, task.request().progress());
+        try (Signals signals = Signals.hear(() -> interrupted(progress))) {
+            Targets.Chosen chosen = task.earlier()
+                    .map(recordedTargets::open)
+                    .orElseGet(() -> targets.open(
+                            task.request().backends(),
+                            task.request().device(),
+                            task.request().options()));
+            announce(chosen);
+            Findings findings;
+            try {
+                ResultFile known = Beginning.of(
+                        task, chosen.targets(), start, console.options().inProcess());
+                findings = new Findings(
+                        known, plan.tests(), keeping.begin(known, task.earlier().isPresent()));
+            } catch (RuntimeException | Error e) {
+                chosen.crew().close((id, failure) -> e.addSuppressed(failure));
+                throw e;
+            }
+            Recorder recorder = new Recorder(progress, console.invocation().cancellation(), findings);
+            Throwable failure =
+                    execute(new RunPlan(plan.missing(), chosen.targets(), task.profile()), task.verifyOnly(), recorder);
+            chosen.crew().close(recorder::notClosed);
+            return new Outcome(findings.file(), recorder.cancelled(), failure);
+        }
     }
 
     private static int exitCode(Outcome outcome) {
@@ -110,23 +143,6 @@ public final class Runner {
         }
     }
 
-    private List<TestCase> tests(Request request, @Nullable String relativeTo) {
-        List<Suite> all = suites.all();
-        TestSelection selection = new TestSelection(suites.tests(all, Suites.settings(all, request.options())));
-        List<TestCase> tests = selection.matching(request.selectors());
-        if (relativeTo == null) {
-            return tests;
-        }
-        TestCase base = selection.exactly(relativeTo);
-        if (tests.contains(base)) {
-            return tests;
-        }
-        console.note(relativeTo + " takes part too, since values are shown relative to it");
-        List<TestCase> more = new ArrayList<>(List.of(base));
-        more.addAll(tests);
-        return more;
-    }
-
     private void announce(Targets.Chosen chosen) {
         PhysicalDevice physical = chosen.physical();
         List<Target> members = chosen.targets();
@@ -140,26 +156,5 @@ public final class Runner {
             console.note("device: " + physical.name() + " (" + physical.key() + ") through "
                     + members.stream().map(target -> target.device().backend()).collect(Collectors.joining(", ")));
         }
-    }
-
-    private Settings settings(Request request, RunPlan plan, boolean verifyOnly) {
-        Profile profile = plan.profile();
-        return new Settings(
-                request.selectors(),
-                plan.targets().stream()
-                        .map(target -> target.device().backend())
-                        .distinct()
-                        .toList(),
-                profile.name(),
-                profile.warmUpSeconds(),
-                profile.minBatchSeconds(),
-                profile.targetDispatchSeconds(),
-                profile.maxDispatchSeconds(),
-                profile.minRounds(),
-                profile.intervalGoal(),
-                profile.maxSecondsPerTest(),
-                verifyOnly,
-                console.options().inProcess(),
-                request.options());
     }
 }

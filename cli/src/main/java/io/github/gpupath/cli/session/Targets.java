@@ -89,7 +89,7 @@ public final class Targets {
         }
     }
 
-    private static void require(Crew crew, FoundBackend backend) {
+    static void require(Crew crew, FoundBackend backend) {
         if (crew.availability(backend) instanceof Availability.Unavailable unavailable) {
             throw UserError.unavailable("the backend " + backend.id() + " is unavailable: " + unavailable.reason()
                     + "; " + unavailable.remedy());

@@ -30,7 +30,7 @@ public final class Samples {
     public static ResultFile with(List<TestResult> results, Map<String, String> options) {
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
-                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z"),
+                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null),
                 new Settings(
                         List.of("load"),
                         List.of("vulkan", "opencl"),

@@ -1,0 +1,69 @@
+package io.github.gpupath.cli.session;
+
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.discovery.Suites;
+import io.github.gpupath.cli.measure.PlannedTest;
+import io.github.gpupath.cli.select.TestSelection;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the tests of a task. */
+final class Planner {
+
+    private final Console console;
+    private final Suites suites;
+
+    @Inject
+    Planner(Console console, Suites suites) {
+        this.console = console;
+        this.suites = suites;
+    }
+
+    /**
+     * What a task comes to.
+     *
+     * @param task with every test in its selectors
+     * @param tests all of them, in the order of the result file
+     * @param missing those that are still to be run somewhere
+     */
+    record Plan(Task task, List<TestCase> tests, List<PlannedTest> missing) {}
+
+    /**
+     * The tests of a task.
+     *
+     * @throws UserError if the task names tests that are not there
+     */
+    Plan plan(Task task) {
+        List<Suite> all = suites.all();
+        List<TestCase> known =
+                suites.tests(all, Suites.settings(all, task.request().options()));
+        TestSelection selection = new TestSelection(known);
+        Task whole = withBase(task, selection);
+        List<TestCase> tests = selection.matching(whole.request().selectors());
+        task.earlier().ifPresent(earlier -> earlier.requireTests(known));
+        List<PlannedTest> missing = task.earlier()
+                .map(earlier -> earlier.missing(tests))
+                .orElseGet(() -> tests.stream().map(PlannedTest::of).toList());
+        return new Plan(whole, tests, missing);
+    }
+
+    /** The task with the test that others are shown relative to. */
+    private Task withBase(Task task, TestSelection selection) {
+        Request request = task.request();
+        if (task.relativeTo() == null) {
+            return task;
+        }
+        TestCase base = selection.exactly(task.relativeTo());
+        if (selection.matching(request.selectors()).contains(base)) {
+            return task;
+        }
+        console.note(base.id() + " takes part too, since values are shown relative to it");
+        List<String> selectors = new ArrayList<>(request.selectors());
+        selectors.add(base.id());
+        return task.with(request.with(selectors));
+    }
+}
