@@ -3,6 +3,7 @@ package io.github.gpupath.cli;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.Stage;
+import io.github.gpupath.cli.command.CompareCommand;
 import io.github.gpupath.cli.command.ListCommand;
 import io.github.gpupath.cli.command.RootCommand;
 import io.github.gpupath.cli.console.Console;
@@ -28,6 +29,9 @@ final class Commands implements IFactory {
     public <K> K create(Class<K> type) throws Exception {
         if (type == ListCommand.class) {
             return type.cast(new ListCommand(console, new Suites(services)));
+        }
+        if (type == CompareCommand.class) {
+            return type.cast(new CompareCommand(console));
         }
         // Only our commands; picocli's own classes and converters are made by picocli.
         return type.getPackage() == RootCommand.class.getPackage()

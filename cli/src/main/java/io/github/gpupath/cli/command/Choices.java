@@ -1,9 +1,13 @@
 package io.github.gpupath.cli.command;
 
+import io.github.gpupath.cli.compare.FailCondition;
+import io.github.gpupath.cli.compare.Kind;
+import io.github.gpupath.cli.compare.NoiseFloor;
 import io.github.gpupath.cli.console.ColorMode;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.session.ProgressMode;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
@@ -19,6 +23,17 @@ public final class Choices {
         register(commandLine, ResultFormat.class);
         register(commandLine, ColorMode.class);
         register(commandLine, ProgressMode.class);
+        register(commandLine, Kind.class);
+        commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
+        commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
+    }
+
+    private static <T> T parsed(String word, Function<String, T> parser) {
+        try {
+            return parser.apply(word);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(String.valueOf(e.getMessage()));
+        }
     }
 
     private static <E extends Enum<E>> void register(CommandLine commandLine, Class<E> type) {

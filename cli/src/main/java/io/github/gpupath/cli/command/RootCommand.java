@@ -19,6 +19,7 @@ import picocli.CommandLine.ScopeType;
             ListCommand.class,
             RunCommand.class,
             VerifyCommand.class,
+            CompareCommand.class,
             ShowCommand.class,
             BackendsCommand.class,
             DevicesCommand.class,
@@ -32,6 +33,7 @@ import picocli.CommandLine.ScopeType;
             "  2:a mistake on the command line",
             "  3:some test failed or gave a wrong answer",
             "  4:a requested backend or device is unavailable",
+            "  5:what compare was to fail on was found",
             "130:interrupted; results are kept"
         })
 public final class RootCommand implements Runnable {

@@ -1,0 +1,79 @@
+package io.github.gpupath.cli.compare;
+
+import io.github.gpupath.cli.compare.OneSided.Standing;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares two sides test by test. */
+final class Pairs {
+
+    private Pairs() {}
+
+    static Pair of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
+        List<Compared> compared = new ArrayList<>();
+        List<OneSided> oneSided = new ArrayList<>();
+        Map<String, Integer> testsBySuite = new LinkedHashMap<>();
+        for (String test : tests) {
+            Optional<TestResult> base = match.base().result(test);
+            Optional<TestResult> other = match.other().result(test);
+            if (base.isPresent() || other.isPresent()) {
+                testsBySuite.merge(suite(test), 1, Integer::sum);
+            }
+            if (isComparable(base, other)) {
+                compared.add(compared(match, base.orElseThrow(), other.orElseThrow(), noiseFloor));
+            } else {
+                oneSided(test, base, other).ifPresent(oneSided::add);
+            }
+        }
+        List<Summary> summaries = new ArrayList<>();
+        testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
+                suite,
+                compared.stream().filter(row -> suite(row.test()).equals(suite)).toList(),
+                (int) oneSided.stream()
+                        .filter(row -> suite(row.test()).equals(suite))
+                        .count(),
+                count)));
+        return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
+    }
+
+    /** The part of an id that names the suite. */
+    private static String suite(String test) {
+        return test.contains("/") ? test.substring(0, test.indexOf('/')) : test;
+    }
+
+    /** Whether both have a value, and of the same metric. */
+    static boolean isComparable(Optional<TestResult> base, Optional<TestResult> other) {
+        return hasValue(base)
+                && hasValue(other)
+                && base.orElseThrow().metric().equals(other.orElseThrow().metric());
+    }
+
+    static boolean hasValue(Optional<TestResult> result) {
+        return result.isPresent() && result.orElseThrow().value() != null;
+    }
+
+    private static Compared compared(Match match, TestResult base, TestResult other, NoiseFloor noiseFloor) {
+        Ratio ratio = match.withinOneFile() ? Ratios.paired(base, other) : Ratios.quotient(base, other);
+        return new Compared(
+                base.test(),
+                base.label(),
+                base.metric(),
+                base.unit(),
+                Objects.requireNonNull(base.value()),
+                Objects.requireNonNull(other.value()),
+                ratio,
+                noiseFloor.verdict(ratio));
+    }
+
+    private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {
+        Optional<TestResult> measured = hasValue(base) ? base : other.filter(result -> result.value() != null);
+        return measured.map(result -> new OneSided(
+                test, result.label(), result.metric(), result.unit(), Standing.of(base), Standing.of(other)));
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.compare.Column;
+import io.github.gpupath.cli.compare.Compared;
+import io.github.gpupath.cli.compare.Comparison;
+import io.github.gpupath.cli.compare.NoiseFloor;
+import io.github.gpupath.cli.compare.OneSided;
+import io.github.gpupath.cli.compare.Pair;
+import io.github.gpupath.cli.compare.Ratio.Method;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** What stands below the tables of a comparison: what is on one side only, the columns, the method, notes. */
+final class ComparisonFooter {
+
+    private final Comparison comparison;
+    private final Set<String> tests = new LinkedHashSet<>();
+
+    private ComparisonFooter(Comparison comparison) {
+        this.comparison = comparison;
+        for (Pair pair : comparison.pairs()) {
+            pair.compared().forEach(test -> tests.add(test.test()));
+            pair.oneSided().forEach(test -> tests.add(test.test()));
+        }
+        comparison.notes().forEach(note -> tests.addAll(note.tests()));
+    }
+
+    static List<Part> parts(Comparison comparison) {
+        ComparisonFooter footer = new ComparisonFooter(comparison);
+        return List.of(
+                new Part("on one side only", footer.oneSided()),
+                new Part("columns", footer.columns()),
+                new Part("method", footer.method()),
+                new Part("notes", footer.notes()));
+    }
+
+    private List<String> oneSided() {
+        Map<String, Set<String>> testsByStanding = new LinkedHashMap<>();
+        for (Pair pair : comparison.pairs()) {
+            for (OneSided test : pair.oneSided()) {
+                if (test.base().value() == null) {
+                    add(testsByStanding, pair.base(), test.base(), test.test());
+                }
+                if (test.other().value() == null) {
+                    add(testsByStanding, pair.other(), test.other(), test.test());
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        testsByStanding.forEach((standing, some) -> lines.add(standing + " (" + TestNames.brief(some, tests) + ")"));
+        return lines;
+    }
+
+    private static void add(
+            Map<String, Set<String>> testsByStanding, String title, OneSided.Standing standing, String test) {
+        String text = title + ": " + standing.status() + (standing.reason() == null ? "" : ": " + standing.reason());
+        testsByStanding.computeIfAbsent(text, key -> new LinkedHashSet<>()).add(test);
+    }
+
+    private List<String> columns() {
+        return comparison.columns().stream().map(ComparisonFooter::column).toList();
+    }
+
+    private static String column(Column column) {
+        return column.title() + ": " + column.deviceName() + ", driver version " + column.driverVersion() + ", from "
+                + column.file();
+    }
+
+    private List<String> method() {
+        NoiseFloor floor = new NoiseFloor(comparison.noiseFloor());
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "value: at the median of the samples; ratio of the medians: how many times as fast as the first column");
+        lines.add(String.format(
+                Locale.ROOT,
+                "verdict, with a noise floor of %s%%: same if the whole interval lies within %s to %s, faster or slower if"
+                        + " it lies wholly beyond, else ambiguous",
+                plain(floor.share() * 100),
+                plain(floor.low()),
+                plain(floor.high())));
+        if (uses(Method.PAIRED)) {
+            lines.add("interval, within one file: 99 % rank interval of the median of the ratios of each round, which"
+                    + " cancels what changes from round to round; widened to hold the ratio of the medians");
+        }
+        if (uses(Method.QUOTIENT)) {
+            lines.add("interval, of samples without common rounds: least to greatest quotient of both medians' 95 %"
+                    + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
+                    + " to run is not in it");
+        }
+        lines.add("mean: geometric, of the ratios");
+        return lines;
+    }
+
+    private boolean uses(Method method) {
+        return comparison.pairs().stream()
+                .flatMap(pair -> pair.compared().stream())
+                .map(Compared::ratio)
+                .anyMatch(ratio -> ratio.method() == method);
+    }
+
+    /** A number with at most four decimals and no zeros at its end. */
+    private static String plain(double number) {
+        return new BigDecimal(String.format(Locale.ROOT, "%.4f", number))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private List<String> notes() {
+        return comparison.notes().stream()
+                .map(note -> note.tests().isEmpty()
+                        ? note.text()
+                        : note.text() + " (" + TestNames.brief(note.tests(), tests) + ")")
+                .toList();
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.gpupath.cli.testing;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Makes result files with a device record for each device that a result names; what is not said is as usual. */
+public final class FileBuilder {
+
+    private String version = "0.1.0";
+    private String os = "Linux 6";
+    private String profile = "default";
+    private int minRounds = 10;
+    private Map<String, String> options = Map.of();
+
+    /** Written by this version of the program. */
+    public FileBuilder version(String number) {
+        version = number;
+        return this;
+    }
+
+    /** Written on this system. */
+    public FileBuilder os(String name) {
+        os = name;
+        return this;
+    }
+
+    /** With this profile and number of rounds. */
+    public FileBuilder profile(String name, int rounds) {
+        profile = name;
+        minRounds = rounds;
+        return this;
+    }
+
+    /** With options of suites. */
+    public FileBuilder options(Map<String, String> set) {
+        options = set;
+        return this;
+    }
+
+    /** A file with results. */
+    public ResultFile of(TestResult... results) {
+        List<DeviceRecord> devices = new ArrayList<>();
+        for (TestResult result : results) {
+            DeviceRecord device = device(result);
+            if (!devices.contains(device)) {
+                devices.add(device);
+            }
+        }
+        return ResultFile.of(
+                new ResultFile.Tool("gpupath", version, "17.0.1"),
+                new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null),
+                new Settings(
+                        List.of("load"),
+                        devices.stream().map(DeviceRecord::backend).distinct().toList(),
+                        profile,
+                        0.4,
+                        0.001,
+                        0.001,
+                        0.1,
+                        minRounds,
+                        0.005,
+                        0.5,
+                        false,
+                        false,
+                        options),
+                devices,
+                List.of(results),
+                List.of(),
+                null);
+    }
+
+    private static DeviceRecord device(TestResult result) {
+        return new DeviceRecord(
+                result.backend(),
+                result.device(),
+                "Name of " + result.device(),
+                "Fake Inc.",
+                "discrete_gpu",
+                "fake",
+                result.driverVersion(),
+                "1.0",
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.gpupath.cli.testing;
+
+import io.github.gpupath.cli.statistics.StatisticsCalculator;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes results of 2^20 operations of 4 bytes; what is not said is as usual. */
+public final class ResultBuilder {
+
+    private static final long OPERATIONS = 1L << 20;
+
+    private final String test;
+    private final String backend;
+    private String device = "gpu-1";
+    private String driver = "1.0";
+    private Metric metric = Metric.LOADS_PER_SECOND;
+    private String timer = "device";
+    private End end = End.INTERVAL;
+    private int workgroups = 4096;
+    private double[] samples = {};
+
+    /** Of a test through a backend. */
+    public ResultBuilder(String test, String backend) {
+        this.test = test;
+        this.backend = backend;
+    }
+
+    /** On a physical device with this key. */
+    public ResultBuilder device(String key) {
+        device = key;
+        return this;
+    }
+
+    /** Through this version of the driver. */
+    public ResultBuilder driver(String version) {
+        driver = version;
+        return this;
+    }
+
+    /** With this metric. */
+    public ResultBuilder metric(Metric other) {
+        metric = other;
+        return this;
+    }
+
+    /** By this clock. */
+    public ResultBuilder timer(String clock) {
+        timer = clock;
+        return this;
+    }
+
+    /** With rounds ended by this. */
+    public ResultBuilder endedBy(End what) {
+        end = what;
+        return this;
+    }
+
+    /** With this many workgroups a dispatch. */
+    public ResultBuilder workgroups(int count) {
+        workgroups = count;
+        return this;
+    }
+
+    /** Measured, with these samples in seconds. */
+    public TestResult measured(double... seconds) {
+        samples = seconds.clone();
+        return build(Status.OK, null);
+    }
+
+    /** Measured, with twelve samples around a median. */
+    public TestResult around(double median) {
+        return measured(Arrays.stream(new double[] {-6, 5, -4, 3, -2, 1, -1, 2, -3, 4, -5, 6})
+                .map(step -> median * (1 + step * 1e-4))
+                .toArray());
+    }
+
+    /** Verified and not measured. */
+    public TestResult verified() {
+        return build(Status.OK, null);
+    }
+
+    /** Without a value, for a reason. */
+    public TestResult without(Status status, String reason) {
+        return build(status, reason);
+    }
+
+    private TestResult build(Status status, @Nullable String reason) {
+        boolean measured = samples.length > 0;
+        Statistics statistics = measured ? StatisticsCalculator.of(samples) : null;
+        List<Double> list = measured ? Arrays.stream(samples).boxed().toList() : null;
+        return new TestResult(
+                test,
+                "Label of " + test,
+                backend,
+                device,
+                driver,
+                status,
+                reason,
+                metric.id(),
+                metric.unit(),
+                statistics == null ? null : metric.value(OPERATIONS, OPERATIONS * 4, statistics.median()),
+                statistics,
+                list,
+                list,
+                measured ? 1 : null,
+                measured ? OPERATIONS : null,
+                measured ? OPERATIONS * 4 : null,
+                measured ? new Geometry(List.of(workgroups, 1, 1), List.of(256, 1, 1), List.of(0, -1)) : null,
+                null,
+                measured ? timer : null,
+                measured ? end : null,
+                status == Status.OK,
+                List.of());
+    }
+}
