@@ -10,7 +10,7 @@ import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.session.Crew;
-import io.github.gpupath.cli.worker.Workers;
+import io.github.gpupath.cli.session.Workers;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;

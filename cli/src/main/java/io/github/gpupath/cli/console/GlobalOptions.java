@@ -1,12 +1,17 @@
 package io.github.gpupath.cli.console;
 
+import io.github.gpupath.backend.DispatchBatch;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The options of every command. */
 public final class GlobalOptions {
+
+    /** Longer than a backend waits for a batch, so that its own word comes first. */
+    private static final Duration DEFAULT_STEP_LIMIT = DispatchBatch.TIME_LIMIT.plusSeconds(15);
 
     @Option(
             names = {"-v", "--verbose"},
@@ -35,9 +40,29 @@ public final class GlobalOptions {
             description = "Use the drivers in this process instead of one worker process for each backend.")
     boolean inProcess;
 
+    @Option(
+            names = "--step-limit",
+            paramLabel = "SECONDS",
+            scope = ScopeType.INHERIT,
+            description = "How long a worker process may take for one step of a test before it is ended by force"
+                    + " (default: ${DEFAULT-VALUE}).")
+    double stepLimitSeconds = DEFAULT_STEP_LIMIT.toSeconds();
+
     /** Whether the drivers are used in this process. */
     public boolean inProcess() {
         return inProcess;
+    }
+
+    /**
+     * How long a worker process may take for one step.
+     *
+     * @throws UserError if it is no time
+     */
+    public Duration stepLimit() {
+        if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
+            throw UserError.usage("--step-limit: a number of seconds above 0, not " + stepLimitSeconds);
+        }
+        return Duration.ofNanos((long) (stepLimitSeconds * 1e9));
     }
 
     /** Whether everything is told. */

@@ -43,6 +43,20 @@ public final class Signals implements AutoCloseable {
         return signals;
     }
 
+    /** Leaves it to another process to decide what Ctrl-C and a wish to end mean: nothing happens here. */
+    public static void ignore() {
+        try {
+            Object ignored =
+                    Class.forName("sun.misc.SignalHandler").getField("SIG_IGN").get(null);
+            Signals signals = new Signals(() -> {});
+            for (String name : NAMES) {
+                signals.hear(name, ignored);
+            }
+        } catch (ReflectiveOperationException e) {
+            // A Java without that class: the process ends with the one that decides.
+        }
+    }
+
     private void hear(String name, Object handler) throws ReflectiveOperationException {
         try {
             previous.put(name, handle(name, handler));

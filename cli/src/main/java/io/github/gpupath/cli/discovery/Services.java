@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * and stay open until this is closed, since their classes load when they are needed.
  */
 public final class Services implements AutoCloseable {
+
+    /** The environment variable that names the folder of plugin jars. */
+    public static final String PLUGINS_VARIABLE = PluginFolder.VARIABLE;
 
     private final Console console;
     private final List<Problem> problems = new ArrayList<>();
@@ -45,6 +49,11 @@ public final class Services implements AutoCloseable {
     /** Everything that could not be used so far. */
     public List<Problem> problems() {
         return List.copyOf(problems);
+    }
+
+    /** The folder of plugin jars, if the user named one. */
+    public Optional<Path> pluginFolder() {
+        return PluginFolder.of(console).map(PluginFolder::path);
     }
 
     private List<Plugin> plugins() {

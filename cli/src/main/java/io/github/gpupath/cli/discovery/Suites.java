@@ -7,8 +7,11 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Every suite and the tests in it. */
@@ -39,6 +42,23 @@ public final class Suites {
             }
         }
         return tests;
+    }
+
+    /**
+     * Finds tests by their ids; lists them when the first is asked for.
+     *
+     * @param options of suites, which change the tests
+     */
+    public Function<String, TestCase> byId(Map<String, String> options) {
+        Map<String, TestCase> byId = new HashMap<>();
+        return id -> {
+            if (byId.isEmpty()) {
+                List<Suite> all = all();
+                tests(all, settings(all, options)).forEach(test -> byId.put(test.id(), test));
+            }
+            return Optional.ofNullable(byId.get(id))
+                    .orElseThrow(() -> new IllegalArgumentException("there is no test " + id));
+        };
     }
 
     /** Checks choices against the options of the suites. */

@@ -7,7 +7,7 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.discovery.Backends;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.session.Crew;
-import io.github.gpupath.cli.worker.Workers;
+import io.github.gpupath.cli.session.Workers;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.ArrayList;

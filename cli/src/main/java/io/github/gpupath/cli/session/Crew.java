@@ -9,7 +9,6 @@ import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.worker.Together;
 import io.github.gpupath.cli.worker.Worker;
 import io.github.gpupath.cli.worker.WorkerLostException;
-import io.github.gpupath.cli.worker.Workers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

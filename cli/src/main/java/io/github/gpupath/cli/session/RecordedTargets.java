@@ -6,7 +6,6 @@ import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.discovery.Backends;
 import io.github.gpupath.cli.discovery.FoundBackend;
 import io.github.gpupath.cli.select.PhysicalDevice;
-import io.github.gpupath.cli.worker.Workers;
 import io.github.gpupath.result.DeviceRecord;
 import jakarta.inject.Inject;
 import java.util.ArrayList;

@@ -10,7 +10,6 @@ import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.DeviceGroups;
 import io.github.gpupath.cli.select.DeviceSelection;
 import io.github.gpupath.cli.select.PhysicalDevice;
-import io.github.gpupath.cli.worker.Workers;
 import jakarta.inject.Inject;
 import java.util.LinkedHashSet;
 import java.util.List;
