@@ -7,8 +7,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** The one thread on which a backend is used; whatever a backend throws leaves it as a {@link BackendException}. */
+/**
+ * The one thread on which a backend is used; whatever a backend throws leaves it as a {@link BackendException}. Of several
+ * in one process only one works at a time: two drivers that load their libraries at once, each with an LLVM of its own,
+ * have been seen to wait for each other for ever.
+ */
 final class DriverThread implements AutoCloseable {
+
+    private static final Object ONE_AT_A_TIME = new Object();
 
     private final ExecutorService executor;
 
@@ -21,11 +27,18 @@ final class DriverThread implements AutoCloseable {
     }
 
     void run(Runnable work) {
-        get(executor.submit(work));
+        call(() -> {
+            work.run();
+            return true;
+        });
     }
 
     <T> T call(Supplier<T> work) {
-        return get(executor.submit(work::get));
+        return get(executor.submit(() -> {
+            synchronized (ONE_AT_A_TIME) {
+                return work.get();
+            }
+        }));
     }
 
     private static <T> T get(Future<T> future) {
