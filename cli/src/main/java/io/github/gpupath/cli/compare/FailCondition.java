@@ -66,7 +66,7 @@ public record FailCondition(Outcome outcome, @Nullable Double by) {
                 }
             }
             for (OneSided test : pair.oneSided()) {
-                if (outcome == Outcome.MISSING && test.isMissing()) {
+                if (outcome == Outcome.MISSING && test.onlyInBase()) {
                     lines.add(word() + ": " + test.test() + " has a value on " + pair.base() + " and none on "
                             + pair.other() + " (" + test.other().status() + ")");
                 }

@@ -96,7 +96,7 @@ final class Notes {
         if (base.geometry() != null
                 && other.geometry() != null
                 && !base.geometry().equals(other.geometry())) {
-            texts.add("the dispatches of " + from + " and " + to + " differ in their number of workgroups or its size");
+            texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
         }
         return texts;
     }

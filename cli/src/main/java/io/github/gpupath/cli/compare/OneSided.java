@@ -45,7 +45,7 @@ public record OneSided(String test, String label, String metric, String unit, St
     }
 
     /** Whether the base has a value and the other side has none. */
-    public boolean isMissing() {
+    public boolean onlyInBase() {
         return base.value() != null && other.value() == null;
     }
 }

@@ -29,7 +29,8 @@ final class Ratios {
 
     /**
      * The ratio of two results of one file, whose samples at the same place are of the same round; like
-     * {@link #quotient} where there are too few rounds or not the same number of them.
+     * {@link #quotient} where there are too few rounds or not the same number of them. Where a run was resumed between the
+     * two, nothing cancels, but the interval holds as it does for any independent samples.
      */
     static Ratio paired(TestResult base, TestResult other) {
         List<Double> from = Objects.requireNonNullElse(base.samples(), List.of());

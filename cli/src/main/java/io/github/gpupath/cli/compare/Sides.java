@@ -3,6 +3,7 @@ package io.github.gpupath.cli.compare;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Takes files apart into the sides that are compared. */
 final class Sides {
@@ -66,19 +68,21 @@ final class Sides {
         return new Side(column, file, results, repeated);
     }
 
-    /** A value comes with statistics, and all of them are positive: the schema says so, but nobody may have asked it. */
+    /** A value comes with statistics, and all are positive: the schema says so, but nobody may have asked it. */
     private static void requireFigures(TestResult result, MeasuredFile file) {
-        var statistics = result.statistics();
         Double value = result.value();
-        if (value != null
-                && (statistics == null
-                        || !isPositive(value)
-                        || !isPositive(statistics.median())
-                        || !isPositive(statistics.ciLow())
-                        || !isPositive(statistics.ciHigh()))) {
+        if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
             throw UserError.usage(file.name() + " is no sound result file: " + result.test() + " on " + result.backend()
-                    + " has a value without positive statistics");
+                    + " has a value without positive statistics and samples");
         }
+    }
+
+    private static boolean arePositive(@Nullable Statistics statistics, @Nullable List<Double> samples) {
+        return statistics != null
+                && isPositive(statistics.median())
+                && isPositive(statistics.ciLow())
+                && isPositive(statistics.ciHigh())
+                && (samples == null || samples.stream().allMatch(Sides::isPositive));
     }
 
     private static boolean isPositive(double figure) {

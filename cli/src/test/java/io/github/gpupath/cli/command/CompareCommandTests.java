@@ -265,6 +265,14 @@ class CompareCommandTests {
     }
 
     @Test
+    void theHelpNamesWhatCanBeChosen() {
+        assertThat(cli.run("compare", "--help")).isZero();
+        assertThat(cli.out()).contains("slower:5%", "one-sided. Summaries", "(default: 1%)");
+        assertThat(cli.run("--help")).isZero();
+        assertThat(cli.out()).contains("compare").containsPattern("5 +what compare was to fail on was found");
+    }
+
+    @Test
     void thePublishedRun() throws Exception {
         String published = Path.of(CompareCommandTests.class
                         .getResource("/io/github/gpupath/cli/published/nvidia-h200-load.json")

@@ -1,0 +1,201 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.compare.Comparer;
+import io.github.gpupath.cli.compare.Comparison;
+import io.github.gpupath.cli.compare.MeasuredFile;
+import io.github.gpupath.cli.compare.Request;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Powers of two, so that every figure can be worked out by hand and is exact. */
+class ComparisonReportsTests {
+
+    private static final Comparison COMPARISON = Comparer.compare(
+            List.of(new MeasuredFile(
+                    "run.json",
+                    new FileBuilder()
+                            .of(
+                                    seconds("load/a", "one", 0x1p-9),
+                                    seconds("load/a", "two", 0x1p-10),
+                                    seconds("load/b", "one", 0x1p-10),
+                                    seconds("load/b", "two", 0x1p-9),
+                                    seconds("load/c", "one", 0x1p-9),
+                                    new ResultBuilder("load/c", "two").without(Status.UNSUPPORTED, "no <format>")))),
+            Request.all());
+
+    private static TestResult seconds(String test, String backend, double seconds) {
+        double[] samples = new double[10];
+        Arrays.fill(samples, seconds);
+        return new ResultBuilder(test, backend).measured(samples);
+    }
+
+    private static String write(ResultFormat format) {
+        return ComparisonReports.write(COMPARISON, format, false);
+    }
+
+    @Test
+    void theTable() {
+        assertThat(write(ResultFormat.TABLE)).isEqualTo("""
+                        load    one        two
+                        test    G loads/s    G loads/s  ratio        interval  verdict
+                        load/a      0.537        1.074  2.000  2.000 to 2.000  faster
+                        load/b      1.074        0.537  0.500  0.500 to 0.500  slower
+                        load/c      0.537  unsupported
+
+                        summary
+                        suite  compared  with  faster  slower  same  ambiguous  one-sided   mean  of tests  best          worst
+                        load   two       one        1       1     0          0          1  1.000    2 of 3  2.000 load/a  0.500 load/b
+
+                        on one side only
+                          two: unsupported: no <format> (load/c)
+                        columns
+                          one: Name of gpu-1, driver version 1.0, from run.json
+                          two: Name of gpu-1, driver version 1.0, from run.json
+                        method
+                          value: at the median of the samples; ratio of the medians: how many times as fast as the first column
+                          verdict, with a noise floor of 1%: same if the whole interval lies within 0.9901 to 1.01, faster or slower if it lies wholly beyond, else ambiguous
+                          interval, within one file: 99 % rank interval of the median of the ratios of each round, which cancels what changes from round to round; widened to hold the ratio of the medians
+                          mean: geometric, of the ratios
+                        """);
+    }
+
+    @Test
+    void json() {
+        assertThat(write(ResultFormat.JSON)).isEqualTo("""
+                        {
+                          "format": "gpupath-comparison",
+                          "formatVersion": 1,
+                          "noiseFloor": 0.01,
+                          "columns": [ {
+                            "title": "one",
+                            "file": "run.json",
+                            "backend": "one",
+                            "device": "gpu-1",
+                            "deviceName": "Name of gpu-1",
+                            "driverVersion": "1.0"
+                          }, {
+                            "title": "two",
+                            "file": "run.json",
+                            "backend": "two",
+                            "device": "gpu-1",
+                            "deviceName": "Name of gpu-1",
+                            "driverVersion": "1.0"
+                          } ],
+                          "pairs": [ {
+                            "base": "one",
+                            "other": "two",
+                            "compared": [ {
+                              "test": "load/a",
+                              "label": "Label of load/a",
+                              "metric": "loads-per-second",
+                              "unit": "loads/s",
+                              "baseValue": 5.36870912E8,
+                              "value": 1.073741824E9,
+                              "ratio": {
+                                "value": 2.0,
+                                "low": 2.0,
+                                "high": 2.0,
+                                "method": "paired"
+                              },
+                              "verdict": "faster"
+                            }, {
+                              "test": "load/b",
+                              "label": "Label of load/b",
+                              "metric": "loads-per-second",
+                              "unit": "loads/s",
+                              "baseValue": 1.073741824E9,
+                              "value": 5.36870912E8,
+                              "ratio": {
+                                "value": 0.5,
+                                "low": 0.5,
+                                "high": 0.5,
+                                "method": "paired"
+                              },
+                              "verdict": "slower"
+                            } ],
+                            "oneSided": [ {
+                              "test": "load/c",
+                              "label": "Label of load/c",
+                              "metric": "loads-per-second",
+                              "unit": "loads/s",
+                              "base": {
+                                "status": "measured",
+                                "value": 5.36870912E8
+                              },
+                              "other": {
+                                "status": "unsupported",
+                                "reason": "no <format>"
+                              }
+                            } ],
+                            "summaries": [ {
+                              "suite": "load",
+                              "faster": 1,
+                              "slower": 1,
+                              "same": 0,
+                              "ambiguous": 0,
+                              "oneSided": 1,
+                              "compared": 2,
+                              "tests": 3,
+                              "geometricMean": 1.0,
+                              "best": {
+                                "test": "load/a",
+                                "ratio": 2.0
+                              },
+                              "worst": {
+                                "test": "load/b",
+                                "ratio": 0.5
+                              }
+                            } ]
+                          } ],
+                          "notes": []
+                        }
+                        """);
+    }
+
+    @Test
+    void csvHasALineForEachTestOfEachPair() {
+        assertThat(write(ResultFormat.CSV))
+                .isEqualTo("test,label,metric,unit,base,other,baseStatus,baseReason,baseValue,otherStatus,otherReason,"
+                        + "otherValue,ratio,ratioLow,ratioHigh,method,verdict\n"
+                        + "load/a,Label of load/a,loads-per-second,loads/s,one,two,measured,,5.36870912E8,measured,,"
+                        + "1.073741824E9,2.0,2.0,2.0,paired,faster\n"
+                        + "load/b,Label of load/b,loads-per-second,loads/s,one,two,measured,,1.073741824E9,measured,,"
+                        + "5.36870912E8,0.5,0.5,0.5,paired,slower\n"
+                        + "load/c,Label of load/c,loads-per-second,loads/s,one,two,measured,,5.36870912E8,unsupported,"
+                        + "no <format>,,,,,,\n");
+    }
+
+    @Test
+    void markdownHasTheSameFigures() {
+        assertThat(write(ResultFormat.MARKDOWN))
+                .contains("| load/a | 0.537 | 1.074 | 2.000 | 2.000 to 2.000 | faster |\n")
+                .contains("- two: unsupported: no &lt;format> (load/c)\n");
+    }
+
+    @Test
+    void coloursChangeNothingButColours() {
+        String colored = ComparisonReports.write(COMPARISON, ResultFormat.TABLE, true);
+        assertThat(colored).contains("\u001b[31mslower\u001b[0m").contains("\u001b[32mfaster\u001b[0m");
+        assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE));
+    }
+
+    @Test
+    void numbersDoNotDependOnTheCountry() {
+        Locale before = Locale.getDefault();
+        try {
+            String table = write(ResultFormat.TABLE);
+            Locale.setDefault(Locale.GERMANY);
+            assertThat(write(ResultFormat.TABLE)).isEqualTo(table);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}
