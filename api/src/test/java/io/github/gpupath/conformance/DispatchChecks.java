@@ -9,6 +9,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -22,6 +23,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.verify.timer.TimerSelfTest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -45,7 +47,8 @@ final class DispatchChecks {
                 new DeviceCheck("batch/kernels-take-turns", DispatchChecks::kernelsTakeTurns),
                 new DeviceCheck("batch/many-workgroups", DispatchChecks::manyWorkgroups),
                 new DeviceCheck("batch/times-are-possible", DispatchChecks::timesArePossible),
-                new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork));
+                new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork),
+                new DeviceCheck("batch/timer-passes-its-self-test", DispatchChecks::timerPassesItsSelfTest));
     }
 
     private static Expression global() {
@@ -171,6 +174,13 @@ final class DispatchChecks {
             assertThat(HostBytes.downloadWords(device, memory))
                     .isEqualTo(IntStream.rangeClosed(1, 2 << 17).toArray());
         }
+    }
+
+    private static void timerPassesItsSelfTest(DeviceUnderTest tested) {
+        assumeTrue(tested.info().timer().available(), "the device has no timer");
+        TimerCheck check = TimerSelfTest.of(tested.device());
+        assertThat(check.problem()).isEmpty();
+        assertThat(check.resolutionNanos().orElseThrow()).as("resolution in ns").isBetween(1.0, 1e6);
     }
 
     private static Kernel slowKernel() {

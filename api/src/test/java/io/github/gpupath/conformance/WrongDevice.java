@@ -13,11 +13,11 @@ import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
 /** A device that does everything rightly; a test overrides what it is to do wrongly. */
-class WrongDevice implements Device {
+public class WrongDevice implements Device {
 
     private final Device right;
 
-    WrongDevice(Device right) {
+    protected WrongDevice(Device right) {
         this.right = right;
     }
 

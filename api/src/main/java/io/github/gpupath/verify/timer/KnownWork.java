@@ -1,0 +1,142 @@
+package io.github.gpupath.verify.timer;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.List;
+
+/**
+ * Work whose length is known in proportion: one invocation goes through a loop a number of times, in steps each of which
+ * needs the result of the one before it, so that no device can do them side by side. What a loop cannot make longer,
+ * dispatches do.
+ */
+final class KnownWork implements AutoCloseable {
+
+    /** By the host's clock the shorter batch of a pair lasts at least this long, in ns: far more than its submission. */
+    private static final long SINGLE_NANOS = 2_000_000;
+
+    /** How many times the work of the shorter batch the longer one has. */
+    private static final int SEVERAL = 5;
+
+    /** A brief batch lasts from a hundredth of that, some tens of microseconds, to half as long again. */
+    private static final double BRIEF = 0.01;
+
+    /** The batches that must last so long. */
+    private static final int CONFIRMATIONS = 8;
+
+    private static final int STEPS_PER_TURN = 32;
+    private static final int FEWEST_TURNS = 4;
+
+    /** Mesa's software drivers leave every loop after 65,535 turns. */
+    private static final int MOST_TURNS = 1 << 15;
+
+    private static final int MOST_DISPATCHES = 1 << 10;
+    private static final WorkgroupCount ONE = new WorkgroupCount(1, 1, 1);
+
+    private final Device device;
+    private final CompiledKernel kernel;
+    private final DeviceBuffer result;
+    private int turns = FEWEST_TURNS;
+    private int dispatches = 1;
+
+    KnownWork(Device device) {
+        this.device = device;
+        kernel = device.compile(loop());
+        try {
+            result = device.createBuffer(BufferSpec.storage(Integer.BYTES));
+        } catch (RuntimeException failure) {
+            kernel.close();
+            throw failure;
+        }
+    }
+
+    private static Kernel loop() {
+        KernelBuilder kernel = new KernelBuilder("timer_self_test", new WorkgroupSize(1, 1, 1));
+        Parameter turns = kernel.parameter("turns", ScalarType.U32);
+        Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        Variable value = kernel.variable("value", turns);
+        kernel.loop("turn", turns, Unroll.NEVER, turn -> {
+            for (int step = 0; step < STEPS_PER_TURN; step++) {
+                kernel.assign(value, value.times(1_664_525).plus(1_013_904_223).xor(turn));
+            }
+        });
+        kernel.store(result, Literal.u32(0), value);
+        return kernel.build();
+    }
+
+    /** Finds the work of the shorter batch of a pair; false if the device does all of it in no time. */
+    boolean calibrate() {
+        single(); // a driver may compile at the first launch
+        while (!isLongEnough()) {
+            if (dispatches == MOST_DISPATCHES) {
+                return false;
+            }
+            lengthen();
+        }
+        return true;
+    }
+
+    /** Whether each of several batches is, since the host may have been busy with something else during some. */
+    private boolean isLongEnough() {
+        for (int i = 0; i < CONFIRMATIONS; i++) {
+            if (single().hostNanos() < SINGLE_NANOS) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** From now on the batches of pairs have twice the work. */
+    void lengthen() {
+        if (turns < MOST_TURNS) {
+            turns *= 2;
+        } else {
+            dispatches *= 2;
+        }
+    }
+
+    /** The shorter batch of a pair. */
+    BatchTime single() {
+        return run(turns, dispatches);
+    }
+
+    /** The longer batch of a pair: of the same dispatches, more of them. */
+    BatchTime several() {
+        return run(turns, SEVERAL * dispatches);
+    }
+
+    /**
+     * A short batch.
+     *
+     * @param longer from 0 to 1, for batches of many lengths
+     */
+    BatchTime brief(double longer) {
+        double work = BRIEF * (1 + longer / 2) * turns * dispatches;
+        return run((int) Math.min(MOST_TURNS, Math.max(FEWEST_TURNS, work)), 1);
+    }
+
+    private BatchTime run(int turnsPerDispatch, int count) {
+        return device.run(new DispatchBatch(kernel, List.of(result), List.of(turnsPerDispatch), ONE, count));
+    }
+
+    @Override
+    public void close() {
+        try (CompiledKernel closing = kernel) {
+            result.close();
+        }
+    }
+}

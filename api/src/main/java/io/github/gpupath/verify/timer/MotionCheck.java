@@ -1,0 +1,50 @@
+package io.github.gpupath.verify.timer;
+
+import static io.github.gpupath.verify.timer.Words.nanos;
+
+import io.github.gpupath.backend.BatchTime;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a clock gives durations at all, and whether it moves, and forwards. None of this is a matter of noise. */
+final class MotionCheck {
+
+    private MotionCheck() {}
+
+    /**
+     * What is wrong, in words.
+     *
+     * @param all every batch so far
+     * @param pairs those of them that lasted milliseconds, in which even a coarse clock moves
+     */
+    static Optional<String> problem(List<BatchTime> all, List<Pair> pairs) {
+        for (BatchTime batch : all) {
+            if (batch.deviceNanos().isEmpty()) {
+                return Optional.of("the device's clock gives no time for a batch of " + host(batch));
+            }
+            if (device(batch) < 0) {
+                return Optional.of(
+                        "the device's clock runs backwards: " + device(batch) + " ns for a batch of " + host(batch));
+            }
+        }
+        List<BatchTime> lengthy =
+                pairs.stream().flatMap(pair -> pair.batches().stream()).toList();
+        BatchTime first = lengthy.get(0);
+        if (lengthy.stream().allMatch(batch -> device(batch) == device(first))) {
+            return Optional.of("the device's clock stands still: " + device(first) + " ns for every batch, of "
+                    + host(first) + " as of " + nanos(lengthy.get(1).hostNanos()));
+        }
+        return lengthy.stream()
+                .filter(batch -> device(batch) == 0)
+                .findFirst()
+                .map(batch -> "the device's clock stands still: 0 ns for a batch of " + host(batch));
+    }
+
+    private static long device(BatchTime batch) {
+        return batch.deviceNanos().orElseThrow();
+    }
+
+    private static String host(BatchTime batch) {
+        return nanos(batch.hostNanos()) + " by the host's clock";
+    }
+}

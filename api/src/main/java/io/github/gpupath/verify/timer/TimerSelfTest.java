@@ -1,0 +1,77 @@
+package io.github.gpupath.verify.timer;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.TimerCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compares a device's clock with the host's over batches of known work, and finds its grain. Takes some tenths of a
+ * second where the clock is good; where it seems to run at another rate, which other programs on the machine can also
+ * bring about, it looks again with longer batches before it says so.
+ */
+public final class TimerSelfTest {
+
+    /** How often the rate is measured at most, each time with batches twice as long. */
+    private static final int ATTEMPTS = 3;
+
+    /** Short batches, whose durations show the grain of the clock. */
+    private static final int BRIEF_BATCHES = 128;
+
+    private static final int PAIRS = 7;
+
+    private TimerSelfTest() {}
+
+    /**
+     * Tests the clock of an open device.
+     *
+     * @throws io.github.gpupath.backend.BackendException if the device fails
+     */
+    public static TimerCheck of(Device device) {
+        if (!device.info().timer().available()) {
+            return TimerCheck.NO_TIMER;
+        }
+        try (KnownWork work = new KnownWork(device)) {
+            return work.calibrate()
+                    ? check(work)
+                    : TimerCheck.faulty(
+                            "the device's clock cannot be tested: no work keeps the device busy for long enough");
+        }
+    }
+
+    private static TimerCheck check(KnownWork work) {
+        List<BatchTime> all = new ArrayList<>();
+        for (int i = 0; i < BRIEF_BATCHES; i++) {
+            all.add(work.brief(i / (double) BRIEF_BATCHES));
+        }
+        Optional<String> problem = Optional.empty();
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            List<Pair> pairs = pairs(work);
+            pairs.forEach(pair -> all.addAll(pair.batches()));
+            Optional<String> stopped = MotionCheck.problem(all, pairs);
+            if (stopped.isPresent()) {
+                return TimerCheck.faulty(stopped.get());
+            }
+            problem = RateCheck.problem(pairs);
+            if (problem.isEmpty()) {
+                double grain =
+                        Grain.of(all.stream().mapToLong(RateCheck::deviceNanos).toArray());
+                return RateCheck.beyondHostTime(all, grain)
+                        .map(TimerCheck::faulty)
+                        .orElseGet(() -> TimerCheck.trusted(grain));
+            }
+            work.lengthen();
+        }
+        return TimerCheck.faulty(problem.orElseThrow());
+    }
+
+    private static List<Pair> pairs(KnownWork work) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < PAIRS; i++) {
+            pairs.add(new Pair(work.single(), work.several()));
+        }
+        return pairs;
+    }
+}
