@@ -81,6 +81,7 @@ final class Results {
         Statistics statistics = StatisticsCalculator.of(
                 reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
         Work work = Work.of(workload, launch);
+        boolean counts = test.metric().isRate();
         List<String> notes = new ArrayList<>(attempt.notes());
         notes.addAll(reading.notes());
         return new TestResult(
@@ -98,8 +99,8 @@ final class Results {
                 reading.seconds(),
                 reading.hostSeconds(),
                 attempt.dispatches(),
-                work.operations(),
-                work.bytes(),
+                counts ? work.operations() : null,
+                counts ? work.bytes() : null,
                 geometry(launch, workload.kernel().workgroupSize()),
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,11 +34,24 @@ final class Figures {
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
     }
 
-    /** How many times the value of another test or device. */
+    /**
+     * How many times as fast as another test or device: the ratio of rates, or the inverse one of times; empty where they
+     * are not of one metric.
+     */
     static OptionalDouble ratio(TestResult result, Optional<TestResult> other) {
         Double value = result.value();
-        Double base = other.map(TestResult::value).orElse(null);
-        return value == null || base == null ? OptionalDouble.empty() : OptionalDouble.of(value / base);
+        Double base = other.filter(each -> each.metric().equals(result.metric()))
+                .map(TestResult::value)
+                .orElse(null);
+        if (value == null || base == null) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(isTime(result) ? base / value : value / base);
+    }
+
+    /** Whether the value is a time, of which less is better. */
+    static boolean isTime(TestResult result) {
+        return Metric.named(result.metric()).filter(metric -> !metric.isRate()).isPresent();
     }
 
     /** A ratio in words, such as {@code 1.02}; empty if there is none. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What stands below the tables: reasons, notes, and what a reader must know to trust the figures. */
@@ -72,15 +73,17 @@ final class Footer {
         geometry().ifPresent(lines::add);
         if (!lines.isEmpty()) {
             lines.add("value: at the median of the samples; ±95%: half the 95 % rank interval of that median");
-            lines.add(
-                    "best: bytes as the invocations receive them; what all read from one address is fetched less often");
+            if (!best().isEmpty()) {
+                lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
+                        + " often");
+            }
             if (pivot.columns().size() > 1) {
                 String first = pivot.columns().get(0).title();
-                lines.add("/" + first + ": how many times the value on " + first
+                lines.add("/" + first + ": how many times as fast as on " + first + inverse()
                         + "; gpupath compare FILE gives verdicts");
             }
             if (options.relativeTo() != null) {
-                lines.add("×: how many times the value of " + options.relativeTo() + " on the same backend");
+                lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
             }
         }
         if (!file.settings().options().isEmpty()) {
@@ -89,24 +92,37 @@ final class Footer {
         return lines;
     }
 
+    private String inverse() {
+        boolean times = file.results().stream().anyMatch(result -> result.value() != null && Figures.isTime(result));
+        return times ? "; of times, 2.00 is half the time" : "";
+    }
+
+    /** Which clock counted on which columns; where a column has results by both clocks, also for which tests. */
     private Optional<String> timers() {
-        Map<String, Set<String>> columnsByTimer = new LinkedHashMap<>();
-        for (Column column : pivot.columns()) {
-            file.results().stream()
-                    .filter(column::holds)
-                    .map(TestResult::timer)
-                    .filter(Objects::nonNull)
-                    .forEach(timer -> columnsByTimer
-                            .computeIfAbsent(timer, key -> new LinkedHashSet<>())
-                            .add(column.title()));
-        }
-        return columnsByTimer.isEmpty()
+        Map<String, List<TestResult>> byTimer = file.results().stream()
+                .filter(result -> result.timer() != null)
+                .collect(Collectors.groupingBy(
+                        result -> Objects.requireNonNull(result.timer()), TreeMap::new, Collectors.toList()));
+        List<TestResult> timed = byTimer.values().stream().flatMap(List::stream).toList();
+        long columns = byTimer.values().stream()
+                .mapToLong(results -> columnTitles(results).size())
+                .sum();
+        boolean mixed = columns > columnTitles(timed).size();
+        return byTimer.isEmpty()
                 ? Optional.empty()
                 : Optional.of("timer: "
-                        + columnsByTimer.entrySet().stream()
+                        + byTimer.entrySet().stream()
                                 .map(entry -> (entry.getKey().equals("device") ? "device timestamps" : "host clock")
-                                        + " (" + String.join(", ", entry.getValue()) + ")")
+                                        + " (" + String.join(", ", columnTitles(entry.getValue()))
+                                        + (mixed ? ": " + Reasons.tests(entry.getValue(), timed) : "") + ")")
                                 .collect(Collectors.joining("; ")));
+    }
+
+    private Set<String> columnTitles(List<TestResult> results) {
+        return pivot.columns().stream()
+                .filter(column -> results.stream().anyMatch(column::holds))
+                .map(Column::title)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private Optional<String> geometry() {
@@ -124,7 +140,8 @@ final class Footer {
         String range = workgroups.getMin() == workgroups.getMax()
                 ? String.valueOf(workgroups.getMin())
                 : workgroups.getMin() + " to " + workgroups.getMax();
-        return Optional.of("geometry: " + range + " workgroups a dispatch; for one test the same on every backend");
+        return Optional.of("geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
+                + " a dispatch; for one test the same on every backend");
     }
 
     /** Each note once, with the tests that it is about where they are few. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -11,16 +12,33 @@ import java.util.Locale;
  */
 record SiPrefix(String symbol, double factor) {
 
-    private static final String SYMBOLS = "kMGTPE";
+    private static final List<SiPrefix> ALL = List.of(
+            new SiPrefix("n", 1e-9),
+            new SiPrefix("µ", 1e-6),
+            new SiPrefix("m", 1e-3),
+            new SiPrefix("", 1),
+            new SiPrefix("k", 1e3),
+            new SiPrefix("M", 1e6),
+            new SiPrefix("G", 1e9),
+            new SiPrefix("T", 1e12),
+            new SiPrefix("P", 1e15),
+            new SiPrefix("E", 1e18));
 
-    /** The largest with which the largest value is at least 1. */
+    /** Below this a value would have less than two of the three decimals. */
+    private static final double SMALLEST = 0.01;
+
+    /**
+     * The largest with which the largest value is at least 1; or the next smaller one, if that gives the smallest value two
+     * digits that it would not have.
+     */
     static SiPrefix of(Collection<Double> values) {
         double largest = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
-        SiPrefix prefix = new SiPrefix("", 1);
-        for (int i = 0; i < SYMBOLS.length() && largest >= prefix.factor * 1000; i++) {
-            prefix = new SiPrefix(SYMBOLS.substring(i, i + 1), prefix.factor * 1000);
+        double smallest = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
+        int index = 0;
+        while (index + 1 < ALL.size() && largest >= ALL.get(index + 1).factor) {
+            index++;
         }
-        return prefix;
+        return ALL.get(index > 0 && smallest < SMALLEST * ALL.get(index).factor ? index - 1 : index);
     }
 
     /** The decimals with which the smallest value still has three digits, at most three. */
@@ -41,7 +59,7 @@ record SiPrefix(String symbol, double factor) {
 
     /** One value with three or more digits and its unit. */
     static String alone(double value, String unit) {
-        var values = java.util.List.of(value);
+        var values = List.of(value);
         SiPrefix prefix = of(values);
         return prefix.format(value, prefix.decimals(values)) + " " + prefix.unit(unit);
     }

@@ -37,8 +37,8 @@ class ReportsTests {
                           geometry: 4096 workgroups a dispatch; for one test the same on every backend
                           value: at the median of the samples; ±95%: half the 95 % rank interval of that median
                           best: bytes as the invocations receive them; what all read from one address is fetched less often
-                          /vulkan: how many times the value on vulkan; gpupath compare FILE gives verdicts
-                          ×: how many times the value of load/typed-buffer/rgba8/random on the same backend
+                          /vulkan: how many times as fast as on vulkan; gpupath compare FILE gives verdicts
+                          ×: how many times as fast as load/typed-buffer/rgba8/random on the same backend
                         notes
                           opencl: a note, with "quotes" (load/typed-buffer/rg8/random)
                         """);
@@ -83,6 +83,52 @@ class ReportsTests {
                 .contains(
                         ",unsupported,the device lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
                 .endsWith(",false,\"a note, with \"\"quotes\"\"\",,");
+    }
+
+    /** Of a time, less is better: the ratio says how many times as fast. */
+    @Test
+    void timesHaveTheirOwnUnitsAndTheInverseRatio() {
+        ResultFile file = Samples.with(
+                List.of(
+                        Samples.time("dispatch/empty/device", "vulkan", 2.5e-6, "device"),
+                        Samples.time("dispatch/empty/device", "opencl", 5e-6, "device"),
+                        Samples.time("dispatch/empty/round-trip", "vulkan", 20e-6, "host"),
+                        Samples.time("dispatch/empty/round-trip", "opencl", 10e-6, "host")),
+                Map.of());
+        ReportOptions options = new ReportOptions("dispatch/empty/round-trip", false);
+        assertThat(Reports.write(file, ResultFormat.TABLE, options, false)).startsWith("""
+                        dispatch                   vulkan               opencl
+                        test                          µs    ±95%     ×     µs    ±95%     ×  /vulkan
+                        dispatch/empty/device       2.50  ±0.50%  8.00   5.00  ±0.50%  2.00     0.50
+                        dispatch/empty/round-trip  20.00  ±0.50%  1.00  10.00  ±0.50%  1.00     2.00
+
+                        devices
+                          vulkan: Fast GPU, driver fake 580.1, API 1.4.312
+                          opencl: Fast GPU, driver fake 580.1, API 3.0
+                        method
+                          timer: device timestamps (vulkan, opencl: dispatch/empty/device); host clock (vulkan, opencl: dispatch/empty/round-trip)
+                          geometry: 1 workgroup a dispatch; for one test the same on every backend
+                          value: at the median of the samples; ±95%: half the 95 % rank interval of that median
+                          /vulkan: how many times as fast as on vulkan; of times, 2.00 is half the time; gpupath compare FILE gives verdicts
+                        """);
+        assertThat(Reports.write(file, ResultFormat.CSV, options, false)
+                        .lines()
+                        .toList()
+                        .get(1))
+                .contains(",ok,,seconds,s,2.5E-6,2.5E-6,", ",3,1,,,1x1x1,1x1x1,device,true,")
+                .endsWith(",8.0");
+    }
+
+    @Test
+    void aRateAndATimeHaveNoRatio() {
+        ResultFile file = Samples.with(
+                List.of(
+                        Samples.time("dispatch/empty/device", "vulkan", 2.5e-6, "device"),
+                        Samples.measured("load/a", "vulkan", 1e-3)),
+                Map.of());
+        String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), false);
+        assertThat(csv.lines().toList().get(1)).endsWith(",");
+        assertThat(csv.lines().toList().get(2)).endsWith(",1.0");
     }
 
     @Test

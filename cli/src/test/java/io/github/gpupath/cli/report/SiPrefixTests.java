@@ -11,7 +11,9 @@ class SiPrefixTests {
 
     @ParameterizedTest
     @CsvSource({
-        "0.5, B/s, 0.500 B/s",
+        "0.5, s, 500 ms",
+        "2.345e-6, s, 2.35 µs",
+        "0.4e-9, s, 0.400 ns",
         "1, B/s, 1.00 B/s",
         "999, B/s, 999 B/s",
         "1000, B/s, 1.00 kB/s",
@@ -29,5 +31,14 @@ class SiPrefixTests {
         assertThat(prefix.symbol()).isEqualTo("G");
         assertThat(prefix.decimals(values)).isEqualTo(2);
         assertThat(SiPrefix.of(List.of())).isEqualTo(new SiPrefix("", 1));
+    }
+
+    @Test
+    void theSmallestValueKeepsTwoDigits() {
+        List<Double> values = List.of(0.8e-6, 1.2e-3);
+        SiPrefix prefix = SiPrefix.of(values);
+        assertThat(prefix.symbol()).isEqualTo("µ");
+        assertThat(prefix.format(0.8e-6, prefix.decimals(values))).isEqualTo("0.800");
+        assertThat(SiPrefix.of(List.of(0.02e9, 2.0e9)).symbol()).isEqualTo("G");
     }
 }

@@ -106,6 +106,33 @@ public final class Samples {
                 List.of());
     }
 
+    /** A result whose metric is the time of a dispatch. */
+    public static TestResult time(String test, String backend, double seconds, String timer) {
+        return new TestResult(
+                test,
+                "Label of " + test,
+                backend,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "580.1",
+                Status.OK,
+                null,
+                "seconds",
+                "s",
+                seconds,
+                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3),
+                List.of(seconds, seconds * 0.99, seconds * 1.01),
+                List.of(seconds * 2, seconds * 2, seconds * 2),
+                1,
+                null,
+                null,
+                new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(0)),
+                null,
+                timer,
+                TestResult.End.INTERVAL,
+                true,
+                List.of());
+    }
+
     /** A result without a value. */
     public static TestResult unsupported(String test, String backend) {
         return new TestResult(

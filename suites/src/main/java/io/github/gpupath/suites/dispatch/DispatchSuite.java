@@ -1,0 +1,42 @@
+package io.github.gpupath.suites.dispatch;
+
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Timing;
+import java.util.List;
+
+/** The fixed costs: an empty dispatch by the device's clock, and its way there and back by the host's. */
+public final class DispatchSuite implements Suite {
+
+    @Override
+    public String id() {
+        return "dispatch";
+    }
+
+    @Override
+    public String description() {
+        return "what a dispatch costs before it does any work";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        return List.of(
+                test(
+                        "device",
+                        "empty dispatch, device time",
+                        "device time of each of many empty dispatches, each of which waits for the one before it",
+                        Timing.DISPATCH),
+                test(
+                        "round-trip",
+                        "empty dispatch, round trip",
+                        "host time from the submission of one empty dispatch until the host knows that it is complete",
+                        Timing.ROUND_TRIP));
+    }
+
+    private static TestCase test(String variant, String label, String description, Timing timing) {
+        return new TestCase(
+                "dispatch/empty/" + variant, label, Metric.SECONDS, description, () -> EmptyDispatch.workload(timing));
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.gpupath.suites.dispatch;
+
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Workload;
+import java.util.List;
+
+/**
+ * A dispatch of one invocation, which is as empty as verification allows: it writes a parameter to memory unless that is
+ * 0, as it always is when timed. More than the test of one value, which is the same for all, no device has to do.
+ */
+final class EmptyDispatch {
+
+    private static final int NO_WRITE = 0;
+    private static final int WRITTEN_WHEN_VERIFIED = 0x1234_5678;
+
+    /** One workgroup, on the fastest device as on the slowest: nothing here grows with the device. */
+    private static final Workload.GeometryScale SCALE = new Workload.GeometryScale(1, 0, 0);
+
+    private EmptyDispatch() {}
+
+    static Workload workload(Workload.Timing timing) {
+        KernelBuilder kernel = new KernelBuilder("empty", new WorkgroupSize(1, 1, 1));
+        Parameter value = kernel.parameter("value", ScalarType.U32);
+        Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        kernel.when(value.isNotEqualTo(u32(NO_WRITE)), () -> kernel.store(result, u32(0), value));
+        return new Workload(
+                kernel.build(),
+                result,
+                List.of(new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true)),
+                new Workload.Verification(List.of(WRITTEN_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1)),
+                List.of(NO_WRITE),
+                SCALE,
+                timing);
+    }
+}

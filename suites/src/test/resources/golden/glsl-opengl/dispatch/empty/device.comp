@@ -1,0 +1,14 @@
+#version 430 core
+
+// empty
+layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, binding = 0) writeonly buffer ResultBlock { uint result[]; };
+
+layout(location = 0) uniform uint value;
+
+void main() {
+    if (value != 0u) {
+        result[0u] = value;
+    }
+}
