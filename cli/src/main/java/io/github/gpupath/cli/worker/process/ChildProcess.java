@@ -100,11 +100,15 @@ final class ChildProcess {
 
     /** Ends it and what it started by force, and waits until it has written its last. Twice does nothing. */
     void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> started = process.descendants().toList();
+        started.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         if (exitCode(DEATH_LIMIT).isEmpty()) {
             lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
         }
+        started.forEach(one -> one.onExit()
+                .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+                .join());
         errors.await(STREAM_MILLIS);
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

@@ -180,7 +180,9 @@ final class Conversation {
         process.kill();
         String last = process.lastWords()
                 .last()
-                .map(line -> "; its last words: " + quoted(line))
+                .map(Conversation::quoted)
+                .filter(line -> !message.contains(line))
+                .map(line -> "; its last words: " + line)
                 .orElse("");
         WorkerLostException loss =
                 new WorkerLostException(how, message + last, process.lastWords().text());
