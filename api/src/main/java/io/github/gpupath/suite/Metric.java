@@ -6,6 +6,7 @@ import java.util.Optional;
 /** What a test reports; computed from the operations and bytes that are counted from its kernel. */
 public enum Metric {
     LOADS_PER_SECOND("loads-per-second", "loads/s", Quantity.OPERATIONS),
+    SAMPLES_PER_SECOND("samples-per-second", "samples/s", Quantity.OPERATIONS),
     STORES_PER_SECOND("stores-per-second", "stores/s", Quantity.OPERATIONS),
     /** Of the types as stored in memory; 1 TB is 10^12 bytes. */
     BYTES_PER_SECOND("bytes-per-second", "B/s", Quantity.BYTES),

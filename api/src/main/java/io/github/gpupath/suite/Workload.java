@@ -110,8 +110,10 @@ public record Workload(
      * @param arguments the bits of the parameters, in the kernel's order
      * @param workgroups a small geometry
      * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
+     * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
      */
-    public record Verification(List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
+    public record Verification(
+            List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory, Tolerance tolerance) {
 
         public Verification {
             arguments = List.copyOf(arguments);
@@ -119,6 +121,16 @@ public record Workload(
         }
 
         /** A verification on the memory of the timed run. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Tolerance tolerance) {
+            this(arguments, workgroups, Optional.empty(), tolerance);
+        }
+
+        /** A verification bit for bit. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
+            this(arguments, workgroups, memory, Tolerance.EXACT);
+        }
+
+        /** A verification bit for bit on the memory of the timed run. */
         public Verification(List<Integer> arguments, WorkgroupCount workgroups) {
             this(arguments, workgroups, Optional.empty());
         }

@@ -2,6 +2,7 @@ package io.github.gpupath.verify;
 
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 

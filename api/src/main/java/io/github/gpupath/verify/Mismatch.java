@@ -1,6 +1,7 @@
 package io.github.gpupath.verify;
 
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares devices with the reference, bit for bit unless said otherwise, in all memory that a workload marks as checked. Keeps the latest
- * answers of the reference, so that a test on several devices is interpreted once. For one thread.
+ * Compares devices with the reference, as exactly as a workload asks, in all memory that it marks as checked. Keeps the
+ * latest answers of the reference, so that a test on several devices is interpreted once. For one thread.
  */
 public final class Verifier {
 
@@ -28,14 +28,9 @@ public final class Verifier {
      * @throws io.github.gpupath.backend.BackendException if the device fails
      */
     public Optional<Mismatch> verify(Device device, String key, Workload workload) {
-        return verify(device, key, workload, Tolerance.EXACT);
-    }
-
-    /** The same with a tolerance, for what no API promises to the last bit. */
-    public Optional<Mismatch> verify(Device device, String key, Workload workload, Tolerance tolerance) {
         try (CompiledKernel kernel = device.compile(workload.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return verify(device, kernel, memory, key, workload, tolerance);
+            return verify(device, kernel, memory, key, workload);
         }
     }
 
@@ -44,16 +39,6 @@ public final class Verifier {
      */
     public Optional<Mismatch> verify(
             Device device, CompiledKernel kernel, WorkloadMemory memory, String key, Workload workload) {
-        return verify(device, kernel, memory, key, workload, Tolerance.EXACT);
-    }
-
-    private Optional<Mismatch> verify(
-            Device device,
-            CompiledKernel kernel,
-            WorkloadMemory memory,
-            String key,
-            Workload workload,
-            Tolerance tolerance) {
         memory.fill();
         List<CheckedMemory> actual = CheckedMemory.run(device, kernel, memory, workload);
         List<CheckedMemory> expected = answers.answer(key, workload);
@@ -62,7 +47,7 @@ public final class Verifier {
                     actual.get(i).resource(),
                     expected.get(i).content(),
                     actual.get(i).content(),
-                    tolerance);
+                    workload.verification().tolerance());
             if (mismatch.isPresent()) {
                 return mismatch;
             }

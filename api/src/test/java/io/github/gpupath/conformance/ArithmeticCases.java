@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
-import io.github.gpupath.verify.Tolerance;
+import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -23,8 +23,7 @@ final class CaseCheck {
 
     static void check(DeviceUnderTest tested, ConformanceCase each) {
         skipUnsupported(tested, each.workload().kernel());
-        Optional<Mismatch> mismatch =
-                tested.verifier().verify(tested.device(), each.id(), each.workload(), each.tolerance());
+        Optional<Mismatch> mismatch = tested.verifier().verify(tested.device(), each.id(), each.workload());
         if (mismatch.isPresent()) {
             throw new AssertionFailedError(each.id() + ": " + each.explain().apply(mismatch.get()) + ": "
                     + mismatch.get() + "\n" + KernelListing.of(each.workload().kernel()));

@@ -4,18 +4,16 @@ import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.Mismatch;
-import io.github.gpupath.verify.Tolerance;
 import java.util.function.Function;
 
 /**
  * One thing that every device must do as the reference does it.
  *
  * @param id {@code group/detail}, unique in the kit
- * @param workload what is run; its checked memory is compared
- * @param tolerance how far the answer may be off
+ * @param workload what is run; its checked memory is compared, with its tolerance
  * @param explain what the value of a mismatch is, for people
  */
-public record ConformanceCase(String id, Workload workload, Tolerance tolerance, Function<Mismatch, String> explain) {
+public record ConformanceCase(String id, Workload workload, Function<Mismatch, String> explain) {
 
     /** What the kernel needs of a device. */
     public Requirements requirements() {

@@ -3,7 +3,7 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.verify.Tolerance;
+import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

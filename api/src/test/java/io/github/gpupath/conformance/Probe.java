@@ -18,9 +18,9 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
+import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.Mismatch;
-import io.github.gpupath.verify.Tolerance;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -174,10 +174,10 @@ final class Probe {
                 built,
                 built.resources().get(0),
                 all,
-                new Workload.Verification(arguments, workgroups),
+                new Workload.Verification(arguments, workgroups, tolerance),
                 arguments,
                 new Workload.GeometryScale(1, 0, 0));
-        return new ConformanceCase(id, workload, tolerance, this::explain);
+        return new ConformanceCase(id, workload, this::explain);
     }
 
     private String explain(Mismatch mismatch) {

@@ -1,7 +1,6 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.verify.Mismatch;
-import io.github.gpupath.verify.Tolerance;
 import java.util.stream.Stream;
 
 /** Every test of every suite on the class path, verified as it is before it is timed. */
@@ -15,7 +14,6 @@ final class SuiteChecks {
                         test.id(),
                         tested -> CaseCheck.check(
                                 tested,
-                                new ConformanceCase(
-                                        test.id(), test.workload().get(), Tolerance.EXACT, Mismatch::resource))));
+                                new ConformanceCase(test.id(), test.workload().get(), Mismatch::resource))));
     }
 }

@@ -11,7 +11,7 @@ import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.verify.Tolerance;
+import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.verify.Tolerance;
+import io.github.gpupath.suite.Tolerance;
 
 /**
  * How far a device may be from the reference, which rounds every operation to nearest: the loosest of what Vulkan

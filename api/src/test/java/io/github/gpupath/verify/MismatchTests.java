@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;

@@ -13,10 +13,15 @@ public enum Pattern {
     /** Neighbouring ones: what hardware coalesces. */
     LINEAR("neighbouring addresses"),
     /** Scattered over a few lines of the cache, so that nothing coalesces and everything hits. */
-    RANDOM("scattered addresses");
+    RANDOM("scattered addresses"),
+    /** The same one, every time. */
+    SAME("one address for all, every time");
 
-    /** The patterns in the order of the tables. */
-    public static final List<Pattern> ALL = List.of(values());
+    /** The patterns of tests that read, in the order of the tables. */
+    public static final List<Pattern> READS = List.of(UNIFORM, LINEAR, RANDOM);
+
+    /** The patterns of tests that write, in the order of the tables. */
+    public static final List<Pattern> WRITES = List.of(LINEAR, RANDOM, SAME);
 
     /** perftest's odd multiplier, which scatters the indices of invocations. */
     private static final long SCATTER = 0x3504F333L;
@@ -44,7 +49,7 @@ public enum Pattern {
 
     private Expression start(Expression invocation, long bits) {
         return switch (this) {
-            case UNIFORM -> u32(0);
+            case UNIFORM, SAME -> u32(0);
             case LINEAR -> invocation;
             case RANDOM -> invocation.times(SCATTER).and(bits);
         };

@@ -12,13 +12,14 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.Reading;
 import io.github.gpupath.suites.TestData;
 
 /** The workloads of the buffer tests. */
 final class BufferLoads {
 
-    private static final int ELEMENTS = 1024;
     private static final int RAW_BYTES = 16_384;
 
     /** One vector less than the 16 KiB that every device allows, as in perftest. */
@@ -31,10 +32,11 @@ final class BufferLoads {
                 name,
                 unroll,
                 k -> k.texelBuffer("source", format),
-                new Memory.BufferMemory(BufferSpec.texels(format, ELEMENTS), TestData.texels(format), false),
+                new Memory.BufferMemory(
+                        BufferSpec.texels(format, AccessKernel.ELEMENTS), TestData.texels(format), false),
                 pattern::bufferStart,
-                (loop, source, start, i) ->
-                        LoadLoop.spread(source.load(loop.masked(start.plus(i))), format.channels()));
+                (access, source, start, i) ->
+                        Reading.spread(source.load(access.masked(start.plus(i))), format.channels()));
     }
 
     /** Raw loads of some words; {@code base} bytes off alignment. */
@@ -46,9 +48,9 @@ final class BufferLoads {
                 k -> k.rawBuffer("source", Access.READ),
                 new Memory.BufferMemory(BufferSpec.storage(RAW_BYTES), TestData.floats(), false),
                 invocation -> bytes(pattern.bufferStart(invocation), step, base),
-                (loop, source, start, i) -> {
-                    Expression address = loop.masked(start.plus(i.times(step)));
-                    return LoadLoop.spread(source.load(address, words).as(ScalarType.F32), words);
+                (access, source, start, i) -> {
+                    Expression address = access.masked(start.plus(i.times(step)));
+                    return Reading.spread(source.load(address, words).as(ScalarType.F32), words);
                 });
     }
 
@@ -64,9 +66,9 @@ final class BufferLoads {
                 unroll,
                 k -> k.structuredBuffer("source", element, Access.READ),
                 new Memory.BufferMemory(
-                        BufferSpec.storage((long) ELEMENTS * element.bytes()), TestData.floats(), false),
+                        BufferSpec.storage((long) AccessKernel.ELEMENTS * element.bytes()), TestData.floats(), false),
                 pattern::bufferStart,
-                (loop, source, start, i) -> LoadLoop.spread(source.load(loop.masked(start.plus(i))), components));
+                (access, source, start, i) -> Reading.spread(source.load(access.masked(start.plus(i))), components));
     }
 
     static Workload constant(String name, Unroll unroll, boolean masked, Pattern pattern) {
@@ -77,9 +79,9 @@ final class BufferLoads {
                 new Memory.BufferMemory(
                         BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes()), TestData.floats(), false),
                 pattern::bufferStart,
-                (loop, source, start, i) -> {
+                (access, source, start, i) -> {
                     Expression index = start.plus(i);
-                    return source.load(masked ? loop.masked(index) : index);
+                    return source.load(masked ? access.masked(index) : index);
                 });
     }
 }

@@ -1,22 +1,18 @@
 package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.Labels;
 import io.github.gpupath.suites.Pattern;
-import java.util.ArrayList;
+import io.github.gpupath.suites.Variants;
 import java.util.List;
 
 /** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
 public final class LoadSuite implements Suite {
-
-    private static final SuiteOption UNROLL =
-            new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
 
     @Override
     public String id() {
@@ -30,79 +26,47 @@ public final class LoadSuite implements Suite {
 
     @Override
     public List<SuiteOption> options() {
-        return List.of(UNROLL);
+        return List.of(Variants.UNROLL);
     }
 
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
-        Unroll unroll = settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER;
-        return new Tests(unroll).all();
+        Variants variants = new Variants(
+                id(),
+                Metric.LOADS_PER_SECOND,
+                "256 loads per invocation from the first-level cache",
+                Pattern.READS,
+                settings);
+        for (Format format : Format.MEASURED) {
+            String label = "Buffer<" + Labels.ofBuffer(format) + ">.Load";
+            variants.add("typed-buffer/" + format.id(), label, (n, u, p) -> BufferLoads.typed(n, u, format, p));
+        }
+        for (int words = 1; words <= 4; words++) {
+            addRaw(variants, words, 0);
+        }
+        addRaw(variants, 2, Integer.BYTES);
+        addRaw(variants, 4, Integer.BYTES);
+        for (int components : new int[] {1, 2, 4}) {
+            String type = Labels.ofFloats(components);
+            String label = "StructuredBuffer<" + type + ">.Load";
+            variants.add("structured-buffer/" + type, label, (n, u, p) -> BufferLoads.structured(n, u, components, p));
+        }
+        addConstant(variants, "float4", "cbuffer{float4} load", true);
+        for (Format format : Format.MEASURED) {
+            String label = "Texture2D<" + format.name() + ">.Load";
+            variants.add("texture2d/" + format.id(), label, (n, u, p) -> TextureLoads.fetch(n, u, format, p));
+        }
+        addConstant(variants, "float4-unmasked", "cbuffer{float4} load unmasked", false);
+        return variants.all();
     }
 
-    /** Makes a workload from the kernel's name and the pattern. */
-    private interface Maker {
-        Workload make(String name, Pattern pattern);
+    private static void addRaw(Variants variants, int words, int base) {
+        String suffix = base == 0 ? "" : "-unaligned";
+        String label = "ByteAddressBuffer.Load" + Labels.ofWords(words) + (base == 0 ? "" : " unaligned");
+        variants.add("raw-buffer/x" + words + suffix, label, (n, u, p) -> BufferLoads.raw(n, u, words, base, p));
     }
 
-    private static final class Tests {
-
-        private final Unroll unroll;
-        private final List<TestCase> tests = new ArrayList<>();
-
-        Tests(Unroll unroll) {
-            this.unroll = unroll;
-        }
-
-        List<TestCase> all() {
-            for (Format format : Format.MEASURED) {
-                String label = "Buffer<" + bufferLabel(format) + ">.Load";
-                add("typed-buffer/" + format.id(), label, (n, p) -> BufferLoads.typed(n, unroll, format, p));
-            }
-            for (int words = 1; words <= 4; words++) {
-                addRaw(words, 0);
-            }
-            addRaw(2, Integer.BYTES);
-            addRaw(4, Integer.BYTES);
-            for (int components : new int[] {1, 2, 4}) {
-                String type = "float" + (components == 1 ? "" : components);
-                String label = "StructuredBuffer<" + type + ">.Load";
-                add("structured-buffer/" + type, label, (n, p) -> BufferLoads.structured(n, unroll, components, p));
-            }
-            addConstant("float4", "cbuffer{float4} load", true);
-            for (Format format : Format.MEASURED) {
-                String label = "Texture2D<" + format.name() + ">.Load";
-                add("texture2d/" + format.id(), label, (n, p) -> TextureLoads.fetch(n, unroll, format, p));
-            }
-            addConstant("float4-unmasked", "cbuffer{float4} load unmasked", false);
-            return List.copyOf(tests);
-        }
-
-        private void addRaw(int words, int base) {
-            String suffix = base == 0 ? "" : "-unaligned";
-            String label = "ByteAddressBuffer.Load" + (words == 1 ? "" : words) + (base == 0 ? "" : " unaligned");
-            add("raw-buffer/x" + words + suffix, label, (n, p) -> BufferLoads.raw(n, unroll, words, base, p));
-        }
-
-        private void addConstant(String variant, String label, boolean masked) {
-            add("constant-buffer/" + variant, label, (n, p) -> BufferLoads.constant(n, unroll, masked, p));
-        }
-
-        private void add(String path, String label, Maker maker) {
-            for (Pattern pattern : Pattern.ALL) {
-                String id = "load/" + path + "/" + pattern.id();
-                String name = id.replaceAll("[/-]", "_");
-                tests.add(new TestCase(
-                        id,
-                        label + " " + pattern.id(),
-                        Metric.LOADS_PER_SECOND,
-                        "256 loads per invocation from the first-level cache, " + pattern.description(),
-                        () -> maker.make(name, pattern)));
-            }
-        }
-
-        /** perftest writes the formats of buffers and of textures differently. */
-        private static String bufferLabel(Format format) {
-            return format.name().replace('F', 'f');
-        }
+    private static void addConstant(Variants variants, String variant, String label, boolean masked) {
+        variants.add("constant-buffer/" + variant, label, (n, u, p) -> BufferLoads.constant(n, u, masked, p));
     }
 }

@@ -1,4 +1,4 @@
-package io.github.gpupath.verify;
+package io.github.gpupath.suite;
 
 /**
  * How far a device's value may be from the reference's: within either of two bounds.

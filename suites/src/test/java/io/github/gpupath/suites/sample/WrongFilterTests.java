@@ -1,0 +1,119 @@
+package io.github.gpupath.suites.sample;
+
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.Sampler.Addressing;
+import io.github.gpupath.kernel.Sampler.Filter;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.sample.TextureSamples.Sampling;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the verification of the off-centre tests proves: a device that filters in any of these other ways gives another
+ * sum. The wrong filters are put into the kernel in the place of the sampler and run by the reference.
+ */
+class WrongFilterTests {
+
+    private static final float HALF_TEXEL = 1f / 64;
+
+    private static Backend backend;
+    private static Device device;
+    private static Verifier verifier;
+
+    @BeforeAll
+    static void open() {
+        backend = new ReferenceProvider().open();
+        device = backend.open(backend.devices().get(0));
+        verifier = new Verifier(new ReferenceProvider());
+    }
+
+    @AfterAll
+    static void close() {
+        device.close();
+        backend.close();
+    }
+
+    private record Wrong(String name, Sampler sampler, Sampling sampling) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static Wrong averaging(String name, Sampling... parts) {
+        return new Wrong(
+                name,
+                new Sampler(Filter.LINEAR, Addressing.WRAP),
+                (source, coordinate) -> Stream.of(parts)
+                        .map(part -> part.at(source, coordinate))
+                        .reduce(Expression::plus)
+                        .orElseThrow()
+                        .times(vector(VectorType.VEC4, f32(1f / parts.length))));
+    }
+
+    /** What lies some half texels from the corner; one on each axis is the centre of a texel. */
+    private static Sampling texel(float x, float y) {
+        return (source, coordinate) ->
+                source.sample(coordinate.plus(vector(VectorType.VEC2, f32(x * HALF_TEXEL), f32(y * HALF_TEXEL))));
+    }
+
+    private static List<Wrong> wrongFilters() {
+        return List.of(
+                new Wrong("nearest", new Sampler(Filter.NEAREST, Addressing.WRAP), texel(0, 0)),
+                new Wrong("no wrap at the border", new Sampler(Filter.LINEAR, Addressing.CLAMP), texel(0, 0)),
+                averaging("the texel left above", texel(-1, -1)),
+                averaging("the texel right below", texel(1, 1)),
+                averaging("the upper two", texel(0, -1)),
+                averaging("the lower two", texel(0, 1)),
+                averaging("the left two", texel(-1, 0)),
+                averaging("the right two", texel(1, 0)),
+                averaging("a diagonal", texel(-1, -1), texel(1, 1)),
+                averaging("the other diagonal", texel(1, -1), texel(-1, 1)),
+                averaging("three of four", texel(-1, -1), texel(1, -1), texel(-1, 1)),
+                averaging("four one texel further", texel(2, 0)),
+                averaging("a quarter of a texel off", texel(0.5f, 0)));
+    }
+
+    static Stream<Arguments> cases() {
+        return wrongFilters().stream()
+                .flatMap(wrong -> Stream.of(Format.R8, Format.RGBA8, Format.RGBA32F)
+                        .flatMap(
+                                format -> Pattern.READS.stream().map(pattern -> Arguments.of(wrong, format, pattern))));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}, {2}")
+    @MethodSource("cases")
+    void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
+        Filtering filtering = Filtering.BILINEAR_OFFCENTRE;
+        String key = format + " " + pattern;
+        Workload right = TextureSamples.sample("right", Unroll.NEVER, format, filtering, pattern);
+        assertThat(verifier.verify(device, key, right)).isEmpty();
+
+        // The verifier knows the right answer by its key and compares the wrong one with it.
+        Workload doctored = TextureSamples.sample(
+                "wrong", Unroll.NEVER, format, filtering, pattern, wrong.sampler(), wrong.sampling());
+        Optional<Mismatch> mismatch = verifier.verify(device, key, doctored);
+        assertThat(mismatch).isPresent();
+        assertThat(mismatch.get().differing()).isGreaterThan(mismatch.get().compared() / 2);
+    }
+}
