@@ -157,7 +157,7 @@ public sealed interface Request<A extends Answer> {
 
         @Override
         public String activity() {
-            return "running " + (leadIn + dispatches) + " dispatches of " + launch.workgroups() + " workgroups";
+            return "running " + ((long) leadIn + dispatches) + " dispatches of " + launch.workgroups() + " workgroups";
         }
     }
 
