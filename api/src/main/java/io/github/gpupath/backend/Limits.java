@@ -2,6 +2,7 @@ package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * The sizes that a device allows.
@@ -18,6 +19,8 @@ import java.util.OptionalInt;
  * @param memoryBytes all memory of the device
  * @param subgroupSize the invocations of a subgroup, where the API tells
  * @param computeUnits the processors that share nothing but the outer caches, where the API tells
+ * @param cacheBytes the cache of global memory, where the API tells; which levels that means and whether of one processor
+ *     or of all is the driver's choice
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -31,4 +34,5 @@ public record Limits(
         long maxAllocationBytes,
         long memoryBytes,
         OptionalInt subgroupSize,
-        OptionalInt computeUnits) {}
+        OptionalInt computeUnits,
+        OptionalLong cacheBytes) {}

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What the interpreter can do: everything in the model, in sizes at least as generous as those of GPUs. */
@@ -58,7 +59,8 @@ final class ReferenceLimits {
                 LARGEST_BUFFER,
                 Runtime.getRuntime().maxMemory(),
                 OptionalInt.of(subgroupSize),
-                OptionalInt.of(1));
+                OptionalInt.of(1),
+                OptionalLong.empty());
     }
 
     private static Set<Feature> features() {

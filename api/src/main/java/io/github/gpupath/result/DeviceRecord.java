@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param apiVersion the API's version
  * @param uuid of the physical device, if there is one
  * @param pciAddress of the physical device, if there is one
+ * @param cacheBytes the cache of global memory as the API reports it (see {@link
+ *     io.github.gpupath.backend.Limits#cacheBytes}); absent where it does not
  * @param timer the device's clock; absent where there is none
  */
 public record DeviceRecord(
@@ -32,6 +34,7 @@ public record DeviceRecord(
         String apiVersion,
         @Nullable String uuid,
         @Nullable String pciAddress,
+        @Nullable Long cacheBytes,
         @Nullable Timer timer) {
 
     /**
@@ -77,6 +80,9 @@ public record DeviceRecord(
                 info.apiVersion(),
                 info.identity().uuid().map(UUID::toString).orElse(null),
                 info.identity().pciAddress().orElse(null),
+                info.limits().cacheBytes().isPresent()
+                        ? info.limits().cacheBytes().getAsLong()
+                        : null,
                 timer);
     }
 }

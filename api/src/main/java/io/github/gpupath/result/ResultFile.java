@@ -103,23 +103,35 @@ public record ResultFile(
      * @param processors that the Java runtime sees
      * @param startedAt when the run began, ISO 8601 in UTC
      * @param resumedAt when it went on after an early end, each time; absent if it did not
+     * @param caches of the first processor for data, from the nearest on, as the operating system reports them; absent
+     *     where it does not
      */
     public record Host(
             String os,
             String architecture,
             int processors,
             String startedAt,
-            @Nullable List<String> resumedAt) {
+            @Nullable List<String> resumedAt,
+            @Nullable List<Cache> caches) {
 
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
+            caches = caches == null ? null : List.copyOf(caches);
         }
 
         /** The same machine when the run goes on. */
         public Host resumed(String at) {
             List<String> times = new ArrayList<>(resumedAt == null ? List.of() : resumedAt);
             times.add(at);
-            return new Host(os, architecture, processors, startedAt, times);
+            return new Host(os, architecture, processors, startedAt, times, caches);
         }
     }
+
+    /**
+     * A cache of the host's processor.
+     *
+     * @param level from 1, the nearest
+     * @param bytes its size
+     */
+    public record Cache(int level, long bytes) {}
 }

@@ -33,6 +33,7 @@ import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -55,7 +56,8 @@ class ValidatingDeviceTests {
             8192,
             1 << 20,
             OptionalInt.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            OptionalLong.empty());
 
     private final Device backend = spy(new ReferenceDevice());
     private final ValidatingDevice device = new ValidatingDevice(backend);

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jocl.CL;
 import org.jocl.cl_device_id;
@@ -42,7 +43,14 @@ final class OpenClLimits {
                 allocation,
                 OpenClQueries.number(device, CL.CL_DEVICE_GLOBAL_MEM_SIZE),
                 subgroupSize(device),
-                OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)));
+                OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)),
+                cacheBytes(device));
+    }
+
+    /** 0 stands for none. PoCL tells the size of the largest cache, NVIDIA the first-level caches of all processors. */
+    private static OptionalLong cacheBytes(cl_device_id device) {
+        long bytes = OpenClQueries.number(device, CL.CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+        return bytes > 0 ? OptionalLong.of(bytes) : OptionalLong.empty();
     }
 
     /** OpenCL itself tells the size for a compiled kernel only. */

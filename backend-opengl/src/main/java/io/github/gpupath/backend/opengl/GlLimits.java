@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GLCapabilities;
 import org.lwjgl.opengl.KHRShaderSubgroup;
@@ -29,7 +30,8 @@ final class GlLimits {
                 memory,
                 memory,
                 subgroupSize(capabilities),
-                computeUnits(capabilities));
+                computeUnits(capabilities),
+                OptionalLong.empty());
         GlErrors.check("glGetInteger64v of the limits");
         return limits;
     }

@@ -10,6 +10,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.nio.IntBuffer;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkPhysicalDevice;
@@ -66,7 +67,8 @@ final class VulkanLimits {
                     allocation,
                     memory,
                     subgroups.subgroupSize() > 0 ? OptionalInt.of(subgroups.subgroupSize()) : OptionalInt.empty(),
-                    compute > 0 ? OptionalInt.of(compute) : OptionalInt.empty());
+                    compute > 0 ? OptionalInt.of(compute) : OptionalInt.empty(),
+                    OptionalLong.empty());
         }
     }
 

@@ -2,6 +2,9 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.result.ResultFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /** Writes results in each format. */
 public final class Reports {
@@ -20,10 +23,13 @@ public final class Reports {
 
     private static Page page(ResultFile file, ReportOptions options) {
         Pivot pivot = Pivot.of(file, options);
-        return new Page(
-                pivot.sections().stream()
-                        .map(section -> new PivotLayout(pivot, section, options).grid())
-                        .toList(),
-                new Footer(file, pivot, options).parts());
+        Caches caches = new Caches(file);
+        List<Grid> grids = new ArrayList<>();
+        pivot.sections().forEach(section -> grids.add(new PivotLayout(pivot, section, options).grid()));
+        Optional<Grid> levels = new LevelGrid(pivot, file.results(), caches).grid();
+        levels.ifPresent(grids::add);
+        List<Part> parts = new ArrayList<>(new Footer(file, pivot, options).parts());
+        levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(caches.lines(pivot)))));
+        return new Page(grids, parts);
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.ProgramVersion;
 import io.github.gpupath.result.ResultFile;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -20,7 +21,8 @@ final class HostFacts {
                 System.getProperty("os.arch", "?"),
                 Runtime.getRuntime().availableProcessors(),
                 written(start),
-                null);
+                null,
+                HostCaches.of(Path.of("/")));
     }
 
     /** A time as result files have it. */

@@ -53,7 +53,7 @@ public final class FileBuilder {
         }
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", version, "17.0.1"),
-                new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null),
+                new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null, null),
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),
@@ -84,6 +84,7 @@ public final class FileBuilder {
                 "fake",
                 result.driverVersion(),
                 "1.0",
+                null,
                 null,
                 null,
                 null);

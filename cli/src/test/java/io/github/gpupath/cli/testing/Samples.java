@@ -30,7 +30,7 @@ public final class Samples {
     public static ResultFile with(List<TestResult> results, Map<String, String> options) {
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
-                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null),
+                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null, null),
                 new Settings(
                         List.of("load"),
                         List.of("vulkan", "opencl"),
@@ -63,6 +63,7 @@ public final class Samples {
                 apiVersion,
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
+                null,
                 new DeviceRecord.Timer(1.0, 1.0, null));
     }
 
@@ -129,6 +130,34 @@ public final class Samples {
                 null,
                 timer,
                 TestResult.End.INTERVAL,
+                true,
+                List.of());
+    }
+
+    /** A result in bytes per second. */
+    public static TestResult bandwidth(String test, String backend, double bytesPerSecond) {
+        TestResult loads = measured(test, backend, 1e-3);
+        return new TestResult(
+                test,
+                loads.label(),
+                backend,
+                loads.device(),
+                loads.driverVersion(),
+                loads.status(),
+                null,
+                "bytes-per-second",
+                "B/s",
+                bytesPerSecond,
+                loads.statistics(),
+                loads.samples(),
+                loads.hostSamples(),
+                loads.dispatchesPerSample(),
+                loads.operationsPerDispatch(),
+                Math.round(bytesPerSecond * 1e-3),
+                loads.geometry(),
+                null,
+                loads.timer(),
+                loads.endedBy(),
                 true,
                 List.of());
     }

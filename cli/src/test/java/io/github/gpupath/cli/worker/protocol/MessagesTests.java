@@ -60,7 +60,8 @@ class MessagesTests {
                     1L << 40,
                     1L << 41,
                     OptionalInt.of(32),
-                    OptionalInt.empty()),
+                    OptionalInt.empty(),
+                    OptionalLong.of(5L << 30)),
             Set.of(Feature.Capability.SUBGROUPS, new Feature.TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH)),
             new TimerInfo(true, 0.1 + 0.2));
 

@@ -1,0 +1,63 @@
+package io.github.gpupath.cli.curve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A plateau and what it is taken for.
+ *
+ * @param name such as "second-level cache" or "memory"
+ * @param plateau the sizes and their bandwidth
+ * @param cache which cache it is, from 1; empty if it is none
+ */
+public record Level(String name, Plateau plateau, OptionalInt cache) {
+
+    /** Of a set that is this many times as large as a cache, hardly anything is served from it. */
+    private static final int WELL_BEYOND = 4;
+
+    private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth", "fifth");
+
+    /**
+     * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
+     * later one is none: small sets occupy few processors, or the cost of a dispatch shows. The last is memory if it
+     * reaches well beyond the cache before it. One that lies within a cache and beyond it tells no levels apart.
+     *
+     * @param curve whose plateaus they are
+     * @param plateaus what was found in it
+     * @param largestCache the largest cache that is known of the device, in bytes
+     */
+    public static List<Level> of(Curve curve, List<Plateau> plateaus, OptionalLong largestCache) {
+        List<Level> levels = new ArrayList<>();
+        int caches = 0;
+        for (int i = 0; i < plateaus.size(); i++) {
+            Plateau plateau = plateaus.get(i);
+            if (plateaus.stream().skip(i + 1).anyMatch(later -> later.value() > plateau.value())) {
+                levels.add(new Level("slow start", plateau, OptionalInt.empty()));
+            } else if (i == plateaus.size() - 1 && isMemory(plateaus, largestCache)) {
+                levels.add(new Level("memory", plateau, OptionalInt.empty()));
+            } else if (plateaus.size() == 1 && plateau.next().isEmpty()) {
+                levels.add(new Level("only level", plateau, OptionalInt.empty()));
+            } else {
+                caches++;
+                levels.add(new Level(cacheName(curve, caches), plateau, OptionalInt.of(caches)));
+            }
+        }
+        return levels;
+    }
+
+    private static boolean isMemory(List<Plateau> plateaus, OptionalLong largestCache) {
+        Plateau last = plateaus.get(plateaus.size() - 1);
+        long before = plateaus.size() > 1 ? plateaus.get(plateaus.size() - 2).to() : 0;
+        long cache = Math.max(before, largestCache.orElse(0));
+        boolean liesBeyond = plateaus.size() > 1 || last.from() > cache;
+        return last.next().isEmpty() && liesBeyond && cache > 0 && last.to() >= WELL_BEYOND * cache;
+    }
+
+    /** Writes may pass the first cache by, so that what is first for them need not be the first-level cache. */
+    private static String cacheName(Curve curve, int number) {
+        String ordinal = number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
+        return curve.isRead() ? ordinal + "-level cache" : ordinal + " level";
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.curve.BinarySize;
+import io.github.gpupath.cli.curve.Level;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Cache;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/**
+ * The caches that a file tells of. Those of the host are the caches of devices that are processors of the host; what an
+ * API reports of a device is one number that belongs to no certain level.
+ */
+final class Caches {
+
+    private final ResultFile file;
+    private final List<Cache> host;
+
+    Caches(ResultFile file) {
+        this.file = file;
+        this.host = file.host().caches() == null ? List.of() : file.host().caches();
+    }
+
+    /** The largest cache of a device, in bytes; empty if that is not known. */
+    OptionalLong largest(Column column) {
+        return isProcessor(column) ? host.stream().mapToLong(Cache::bytes).max() : OptionalLong.empty();
+    }
+
+    /** The size of the cache that a level is taken for, in bytes. */
+    Optional<Long> beside(Column column, Level level) {
+        return isProcessor(column) && level.cache().isPresent()
+                ? host.stream()
+                        .filter(cache -> cache.level() == level.cache().getAsInt())
+                        .map(Cache::bytes)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** What is reported, a line for each who reports. */
+    List<String> lines(Pivot pivot) {
+        List<String> lines = new ArrayList<>();
+        if (!host.isEmpty() && pivot.columns().stream().anyMatch(this::isProcessor)) {
+            lines.add("reported by the operating system: "
+                    + host.stream()
+                            .map(cache -> BinarySize.text(cache.bytes()) + " (level " + cache.level() + ")")
+                            .collect(Collectors.joining(", ")));
+        }
+        for (Column column : pivot.columns()) {
+            device(column)
+                    .map(DeviceRecord::cacheBytes)
+                    .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + BinarySize.text(bytes)
+                            + " of cache; of which level, and of one processor or all, is the driver's choice"));
+        }
+        return lines;
+    }
+
+    private boolean isProcessor(Column column) {
+        return device(column).filter(device -> device.type().equals("cpu")).isPresent();
+    }
+
+    private Optional<DeviceRecord> device(Column column) {
+        return file.devices().stream()
+                .filter(device -> column.equals(
+                        new Column(device.backend(), device.device(), device.driverVersion(), column.title())))
+                .findFirst();
+    }
+}

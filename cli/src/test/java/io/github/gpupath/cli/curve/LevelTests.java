@@ -1,0 +1,73 @@
+package io.github.gpupath.cli.curve;
+
+import static io.github.gpupath.cli.curve.Curves.GIB;
+import static io.github.gpupath.cli.curve.Curves.KIB;
+import static io.github.gpupath.cli.curve.Curves.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class LevelTests {
+
+    private static final Curve READ = new Curve("bandwidth/read/buffer/float4", List.of());
+    private static final Curve WRITE = new Curve("bandwidth/write/buffer/float4", List.of());
+
+    private static final Plateau SLOW = inner(1e12, 4 * KIB, 12 * KIB);
+    private static final Plateau FAST = inner(31e12, 16 * KIB, 192 * KIB);
+    private static final Plateau MIDDLE = inner(10e12, MIB, 40 * MIB);
+    private static final Plateau LAST = last(4.5e12, 96 * MIB, GIB);
+
+    private static Plateau inner(double value, long from, long to) {
+        return new Plateau(value, from, to, OptionalLong.of(to + 1), 1, 1);
+    }
+
+    private static Plateau last(double value, long from, long to) {
+        return new Plateau(value, from, to, OptionalLong.empty(), 1, 1);
+    }
+
+    private static List<String> names(Curve curve, OptionalLong cache, Plateau... plateaus) {
+        return Level.of(curve, List.of(plateaus), cache).stream()
+                .map(Level::name)
+                .toList();
+    }
+
+    @Test
+    void cachesAreNumberedAndMemoryComesLast() {
+        assertThat(names(READ, OptionalLong.empty(), FAST, MIDDLE, LAST))
+                .containsExactly("first-level cache", "second-level cache", "memory");
+        assertThat(Level.of(READ, List.of(FAST, MIDDLE, LAST), OptionalLong.empty()))
+                .extracting(Level::cache)
+                .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
+    }
+
+    @Test
+    void writesMayPassTheFirstCacheBy() {
+        assertThat(names(WRITE, OptionalLong.empty(), FAST, MIDDLE, LAST))
+                .containsExactly("first level", "second level", "memory");
+    }
+
+    @Test
+    void whatIsSlowerThanALaterPlateauIsNoLevel() {
+        assertThat(names(READ, OptionalLong.empty(), SLOW, FAST, MIDDLE, LAST))
+                .containsExactly("slow start", "first-level cache", "second-level cache", "memory");
+    }
+
+    @Test
+    void aCurveThatEndsNearACacheMayNotHaveReachedMemory() {
+        assertThat(names(READ, OptionalLong.empty(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+        assertThat(names(READ, OptionalLong.of(512 * MIB), FAST, MIDDLE, LAST))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+    }
+
+    @Test
+    void oneLevelAloneIsMemoryOnlyBeyondAKnownCache() {
+        assertThat(names(READ, OptionalLong.empty(), LAST)).containsExactly("only level");
+        assertThat(names(READ, OptionalLong.of(32 * MIB), LAST)).containsExactly("memory");
+        assertThat(names(READ, OptionalLong.of(32 * MIB), last(1e12, 4 * KIB, GIB)))
+                .containsExactly("only level");
+    }
+}
