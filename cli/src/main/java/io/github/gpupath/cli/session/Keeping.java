@@ -41,7 +41,7 @@ final class Keeping implements AutoCloseable {
     }
 
     private void hint() {
-        file.ifPresent(place -> console.note("gpupath run --resume " + place.results() + " measures what is missing"));
+        file.ifPresent(place -> console.note("to go on: gpupath run --resume " + place.results()));
     }
 
     /** Whatever was not written stays in the journal. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.JournalFile;
 import io.github.gpupath.cli.io.Json;
@@ -10,6 +11,7 @@ import io.github.gpupath.cli.io.ResultSchema;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
@@ -34,11 +36,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Runs that ended early and go on. */
 class ResumeTests {
 
-    @TempDir
+    @TempDir(factory = MemoryFolder.class)
     Path folder;
 
     private final Cli cli = Cli.with(
-            FakeBackends.Alpha.class, FakeBackends.Beta.class, FakeBackends.Poor.class, ReferenceProvider.class);
+            FakeBackends.Alpha.class, FakeBackends.Beta.class, FakeBackends.NoDriver.class, ReferenceProvider.class);
     private Path path;
     private Path journal;
 
@@ -63,9 +65,14 @@ class ResumeTests {
         return ResultFiles.read(path);
     }
 
-    /** Two backends, one of which lacks memory; a result each for three tests. */
+    /** Three tests through two backends. */
     private ResultFile measured() {
-        return complete("run", "tiny", "--quick", "--backend", "alpha,beta");
+        return complete("run", "tiny", "--quick", "--backend", "alpha,beta", "--set", "speed=fast");
+    }
+
+    /** The same without figures. */
+    private ResultFile verified() {
+        return complete("verify", "tiny", "--backend", "alpha,beta");
     }
 
     /** Leaves a file as Ctrl-C does. */
@@ -141,7 +148,7 @@ class ResumeTests {
 
     @Test
     void aJournalIsResumedByTheNameOfItsFileAndByItsOwn() throws IOException {
-        ResultFile whole = measured();
+        ResultFile whole = verified();
         for (Path named : List.of(path, journal)) {
             leaveJournal(whole, whole.results().subList(0, 2));
             assertThat(cli.run("run", "--resume", named.toString()))
@@ -182,7 +189,7 @@ class ResumeTests {
 
     @Test
     void cutAtAnyByteAJournalIsResumed() throws IOException {
-        ResultFile whole = complete("verify", "tiny", "--backend", "alpha");
+        ResultFile whole = complete("verify", "tiny/copy/x1", "--backend", "alpha");
         leaveJournal(whole, whole.results());
         byte[] bytes = Files.readAllBytes(journal);
         int header = new String(bytes, StandardCharsets.UTF_8).indexOf('\n') + 1;
@@ -206,7 +213,7 @@ class ResumeTests {
 
     @Test
     void garbageBehindAJournalIsToldAndCostsNothing() throws IOException {
-        ResultFile whole = measured();
+        ResultFile whole = verified();
         leaveJournal(whole, whole.results().subList(0, 5));
         byte[] bytes = Files.readAllBytes(journal);
         byte[] torn = Arrays.copyOf(bytes, bytes.length + 3);
@@ -224,7 +231,7 @@ class ResumeTests {
 
     @Test
     void whatFailedStaysUnlessItIsToBeTriedAgain() throws IOException {
-        ResultFile whole = complete("verify", "tiny", "--backend", "alpha,beta");
+        ResultFile whole = verified();
         List<TestResult> results = new ArrayList<>(whole.results());
         results.set(1, changed(results.get(1), "ok", "failed\", \"reason\": \"it broke"));
         results.set(2, changed(results.get(2), "ok", "skipped\", \"reason\": \"given up"));
@@ -268,7 +275,7 @@ class ResumeTests {
         cli.cancellation().request();
         ResultFile file = resumed(130);
         assertThat(file.results()).isEqualTo(results);
-        assertThat(cli.err()).contains("gpupath: gpupath run --resume " + path + " measures what is missing");
+        assertThat(cli.err()).contains("gpupath: to go on: gpupath run --resume " + path);
     }
 
     private static TestResult changed(TestResult result, String word, String other) {
@@ -279,7 +286,7 @@ class ResumeTests {
 
     @Test
     void aRunRefusesToOverwriteAJournal() throws IOException {
-        ResultFile whole = measured();
+        ResultFile whole = verified();
         leaveJournal(whole, whole.results().subList(0, 2));
         byte[] bytes = Files.readAllBytes(journal);
         refused(
@@ -291,6 +298,34 @@ class ResumeTests {
                 "--output",
                 path.toString());
         assertThat(journal).hasBinaryContent(bytes);
+    }
+
+    @Test
+    void theJournalStaysUntilEveryFileIsWritten() {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        assertThat(cli.run(
+                        "verify",
+                        "tiny",
+                        "--backend",
+                        "alpha",
+                        "--format",
+                        "json,table",
+                        "--output",
+                        path.toString(),
+                        "--output",
+                        "/dev/full"))
+                .isEqualTo(2);
+        assertThat(cli.errLines())
+                .contains(
+                        "gpupath: what was found out is in " + journal,
+                        "gpupath: to go on: gpupath run --resume " + path)
+                .last()
+                .asString()
+                .isEqualTo("gpupath: --output /dev/full cannot be written: No space left on device");
+        ResultFile written = ResultFiles.read(path);
+        assertThat(written.results()).hasSize(3);
+        assertThat(journal).exists();
+        assertThat(resumed(0)).isEqualTo(written);
     }
 
     @Test
@@ -317,7 +352,7 @@ class ResumeTests {
                 "tiny|",
             })
     void whatTheFileSaysIsNotAskedForAgain(String option, String value) throws IOException {
-        ResultFile whole = measured();
+        ResultFile whole = verified();
         leaveFile(whole, whole.results().subList(0, 3));
         List<String> arguments = new ArrayList<>(List.of("run", "--resume", path.toString(), option));
         if (value != null) {
@@ -331,7 +366,7 @@ class ResumeTests {
     }
 
     private void refusesWithChanged(int exitCode, UnaryOperator<String> change, String line) throws IOException {
-        ResultFile whole = measured();
+        ResultFile whole = verified();
         leaveFile(whole, whole.results().subList(0, 3));
         String text = Files.readString(path);
         String other = change.apply(text);
@@ -360,6 +395,26 @@ class ResumeTests {
                 text -> text.replace("00000000-0000-0001-", "00000000-0000-0007-"),
                 "the backend alpha does not reach the device of " + path
                         + ", Fake GPU of alpha (00000000-0000-0007-0000-000000000001), but Fake GPU of alpha");
+    }
+
+    @Test
+    void aBackendThatIsGoneIsRefused() throws IOException {
+        refusesWithChanged(
+                4,
+                text -> text.replace("\"beta\"", "\"nodriver\""),
+                "the backend nodriver is unavailable: there is no driver; install fake-driver");
+    }
+
+    @Test
+    void anotherMachineIsRefused() throws IOException {
+        String os = System.getProperty("os.name") + " " + System.getProperty("os.version");
+        String rest = " on " + System.getProperty("os.arch") + " with "
+                + Runtime.getRuntime().availableProcessors() + " processors";
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"os\": \"" + os + "\"", "\"os\": \"Plan 9\""),
+                path + " was begun with Plan 9" + rest + ", and this is " + os + rest
+                        + "; figures of both do not belong in one file, so measure it anew");
     }
 
     @Test

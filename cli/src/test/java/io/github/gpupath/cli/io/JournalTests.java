@@ -9,6 +9,7 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
 import io.github.gpupath.cli.console.UserError;
+import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
@@ -35,7 +36,7 @@ class JournalTests {
     private static final ResultFile EMPTY = with(List.of());
     private static final ResultFile.Duration TIME = new ResultFile.Duration(9, 1, 1, 1, 1, 1, 1, 1, 1);
 
-    @TempDir
+    @TempDir(factory = MemoryFolder.class)
     Path folder;
 
     private final List<String> warnings = new ArrayList<>();
