@@ -46,8 +46,13 @@ record Pair(BatchTime single, BatchTime several) {
         return several.hostNanos() - single.hostNanos();
     }
 
-    /** How much the device's clock advances while the host's advances by one. */
+    /**
+     * How much the device's clock advances while the host's advances by one; where the host was held up so much in the
+     * shorter batch that it saw no growth, that of the longer batch alone.
+     */
     double rate() {
-        return hostGrowth() > 0 ? deviceGrowth() / (double) hostGrowth() : Double.POSITIVE_INFINITY;
+        return hostGrowth() > 0
+                ? deviceGrowth() / (double) hostGrowth()
+                : several.deviceNanos().orElseThrow() / (double) several.hostNanos();
     }
 }

@@ -62,6 +62,6 @@ public final class Console {
 
     /** A message without its line breaks. */
     public static String oneLine(String text) {
-        return text.strip().replaceAll("\\s*\\R\\s*", " ");
+        return text.strip().replaceAll("\\s*\\R\\s*|\\t", " ").replaceAll("\\p{Cntrl}", "\uFFFD");
     }
 }

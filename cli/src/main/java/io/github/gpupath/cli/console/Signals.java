@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ctrl-C while something runs that must be closed in order: the first one asks for the end, the next ends the process at
@@ -20,6 +21,7 @@ public final class Signals implements AutoCloseable {
     private static final List<String> NAMES = List.of("INT", "TERM");
 
     private final Runnable firstTime;
+    private final AtomicBoolean heard = new AtomicBoolean();
     private final Map<String, Object> previous = new LinkedHashMap<>();
 
     private Signals(Runnable firstTime) {
@@ -32,7 +34,7 @@ public final class Signals implements AutoCloseable {
         try {
             Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
             Object handler = Proxy.newProxyInstance(
-                    handlerType.getClassLoader(), new Class<?>[] {handlerType}, signals.handler(handlerType));
+                    handlerType.getClassLoader(), new Class<?>[] {handlerType}, signals.handler());
             for (String name : NAMES) {
                 signals.hear(name, handler);
             }
@@ -65,13 +67,12 @@ public final class Signals implements AutoCloseable {
         }
     }
 
-    private InvocationHandler handler(Class<?> handlerType) throws ReflectiveOperationException {
-        Object systemDefault = handlerType.getField("SIG_DFL").get(null);
+    private InvocationHandler handler() {
         return (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "handle" -> {
-                    for (String name : previous.keySet()) {
-                        handle(name, systemDefault);
+                    if (heard.getAndSet(true)) {
+                        endAtOnce();
                     }
                     firstTime.run();
                     return null;
@@ -87,6 +88,12 @@ public final class Signals implements AutoCloseable {
                 }
             }
         };
+    }
+
+    /** Ends the processes that this one started too, since nobody is left who would; no hook runs. */
+    private static void endAtOnce() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 
     /** Sets a handler and returns the one before it. */

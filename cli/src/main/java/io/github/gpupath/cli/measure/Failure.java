@@ -2,6 +2,7 @@ package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
+import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.worker.WorkerLostException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -23,7 +24,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
             return of(known);
         }
         if (thrown instanceof WorkerLostException lost) {
-            return new Failure(false, lost.how() + ": " + lost.getMessage(), lost.lastWords(), true);
+            return new Failure(false, Console.oneLine(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true);
         }
         throw thrown;
     }
@@ -32,7 +33,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         boolean unsupported = thrown.code() == Code.UNSUPPORTED;
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
         String reason = unsupported ? thrown.getMessage() : thrown.code() + ": " + thrown.getMessage();
-        return new Failure(unsupported, reason, details(thrown), !harmless);
+        return new Failure(unsupported, Console.oneLine(reason), details(thrown), !harmless);
     }
 
     private static String details(BackendException thrown) {

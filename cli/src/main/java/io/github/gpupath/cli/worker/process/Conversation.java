@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.worker.process;
 
+import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.worker.WorkerLostException;
 import io.github.gpupath.cli.worker.WorkerLostException.How;
 import io.github.gpupath.cli.worker.protocol.Answer;
@@ -13,6 +14,8 @@ import io.github.gpupath.cli.worker.protocol.Request;
 import io.github.gpupath.cli.worker.protocol.Start;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -139,20 +142,21 @@ final class Conversation {
 
     /** A line that is no message: Java's report of a crash, which comes to standard output, or a print of native code. */
     private WorkerLostException stray(String line, String activity) {
-        process.lastWords().add(line);
-        return ends()
+        return ends(line)
                 ? crashed(activity)
                 : lose(
                         How.GARBLED,
                         "the worker wrote something that is no answer while " + activity + ": " + quoted(line));
     }
 
-    private static String quoted(String line) {
+    private static String quoted(String text) {
+        String line = Console.oneLine(text);
         return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
     }
 
-    /** Whether its output ends soon; what it still writes are last words. */
-    private boolean ends() {
+    /** Whether its output ends soon; if so, what it wrote before are its last words. */
+    private boolean ends(String... before) {
+        List<String> words = new ArrayList<>(List.of(before));
         long deadline = System.nanoTime() + DYING.toNanos();
         while (true) {
             Optional<Optional<String>> next = process.read(Duration.ofNanos(deadline - System.nanoTime()));
@@ -160,9 +164,12 @@ final class Conversation {
                 return false;
             }
             if (next.get().isEmpty()) {
+                words.forEach(process.lastWords()::add);
                 return true;
             }
-            process.lastWords().add(next.get().get());
+            if (words.size() < LastWords.MOST_LINES) {
+                words.add(next.get().get());
+            }
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class LastWords {
 
     /** Java's report of a crash has about 20. */
-    private static final int MOST_LINES = 40;
+    static final int MOST_LINES = 40;
 
     private static final int LONGEST_LINE = 300;
 
