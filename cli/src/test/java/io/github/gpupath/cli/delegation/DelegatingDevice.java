@@ -1,0 +1,90 @@
+package io.github.gpupath.cli.delegation;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import java.nio.ByteBuffer;
+
+/** A device that passes every call on to another one. */
+public class DelegatingDevice implements Device {
+
+    private final Device delegate;
+    private final DeviceInfo info;
+
+    /**
+     * Takes over a device, which is closed with this one.
+     *
+     * @param info what this device says of itself
+     */
+    public DelegatingDevice(Device delegate, DeviceInfo info) {
+        this.delegate = delegate;
+        this.info = info;
+    }
+
+    @Override
+    public final DeviceInfo info() {
+        return info;
+    }
+
+    @Override
+    public final DeviceBuffer createBuffer(BufferSpec spec) {
+        return delegate.createBuffer(spec);
+    }
+
+    @Override
+    public final DeviceTexture createTexture(TextureSpec spec) {
+        return delegate.createTexture(spec);
+    }
+
+    @Override
+    public final void upload(DeviceBuffer target, ByteBuffer source) {
+        delegate.upload(target, source);
+    }
+
+    @Override
+    public final void download(DeviceBuffer source, ByteBuffer target) {
+        delegate.download(source, target);
+    }
+
+    @Override
+    public final void fill(DeviceBuffer target, int word) {
+        delegate.fill(target, word);
+    }
+
+    @Override
+    public final void upload(DeviceTexture target, ByteBuffer source) {
+        delegate.upload(target, source);
+    }
+
+    @Override
+    public final void download(DeviceTexture source, ByteBuffer target) {
+        delegate.download(source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return delegate.compile(kernel);
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        return delegate.run(batch);
+    }
+
+    @Override
+    public final void finish() {
+        delegate.finish();
+    }
+
+    @Override
+    public void close() {
+        delegate.close();
+    }
+}

@@ -1,0 +1,219 @@
+package io.github.gpupath.cli.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.delegation.DelegatingProvider;
+import io.github.gpupath.cli.faults.backend.Clock;
+import io.github.gpupath.cli.faults.backend.Fault;
+import io.github.gpupath.cli.faults.backend.Faulty;
+import io.github.gpupath.cli.faults.backend.Honest;
+import io.github.gpupath.cli.faults.backend.Mischief;
+import io.github.gpupath.cli.faults.backend.Moment;
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.io.ResultSchema;
+import io.github.gpupath.cli.testing.ClassJar;
+import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suite.Suite;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The program as a process with the plugin backends {@code faulty} and {@code honest}, in folders of its own. */
+final class PluginRun {
+
+    private static final String MARK = "GPUPATH_TEST_RUN";
+    private static final Pattern DRIVERS = Pattern.compile("backend-(vulkan|opengl|opencl)");
+    private static final long LONGEST_SECONDS = 90;
+
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<String> prefix = new ArrayList<>();
+    private final String mark = UUID.randomUUID().toString();
+
+    /**
+     * Nothing is started yet.
+     *
+     * @param folder an empty one
+     */
+    PluginRun(Path folder) throws IOException {
+        this.folder = folder;
+        for (String name : List.of("plugins", "tmp", "work", "out")) {
+            Files.createDirectory(folder.resolve(name));
+        }
+        new ClassJar()
+                .packageOf(Faulty.class)
+                .packageOf(DelegatingProvider.class)
+                .service(BackendProvider.class, Honest.class)
+                .service(BackendProvider.class, Faulty.class)
+                .write(folder.resolve("plugins/faulty.jar"));
+        new ClassJar()
+                .packageOf(TinySuite.class)
+                .service(Suite.class, TinySuite.class)
+                .write(folder.resolve("plugins/tiny.jar"));
+        environment.put(MARK, mark);
+    }
+
+    /** Tells the backend {@code faulty} what to do. */
+    PluginRun with(Moment moment, Mischief mischief) {
+        environment.put(Fault.VARIABLE, new Fault(moment, mischief).text());
+        return this;
+    }
+
+    /** Gives the card a clock, and the backend {@code faulty} this one. */
+    PluginRun with(Clock clock) {
+        environment.put(Clock.VARIABLE, clock.name());
+        return this;
+    }
+
+    /** Puts words before the command. */
+    PluginRun after(String... words) {
+        prefix.addAll(List.of(words));
+        return this;
+    }
+
+    /** Starts it. */
+    Process start(String... arguments) throws IOException {
+        List<String> options = List.of(
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx192m", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
+        List<String> command = new ArrayList<>(prefix);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", ownClasses(), "io.github.gpupath.cli.Main"));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--plugins", folder.resolve("plugins").toString()));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.resolve("work").toFile())
+                .redirectOutput(file("stdout").toFile())
+                .redirectError(file("stderr").toFile());
+        builder.environment().putAll(environment);
+        builder.environment().put("TMPDIR", folder.resolve("tmp").toString());
+        builder.environment().put("GPUPATH_JAVA_OPTS", String.join(" ", options));
+        return builder.start();
+    }
+
+    /** The class path without tests, so that the plugins come from their jars, and without drivers, which take time. */
+    private static String ownClasses() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
+                .filter(entry -> !DRIVERS.matcher(entry).find())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Measures the tiny suite to the end and returns the exit code; nothing may be left afterwards. */
+    int run(String... more) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(
+                List.of("run", "tiny", "--quick", "--max-time", "0.05", "--output", result().toString()));
+        arguments.addAll(List.of(more));
+        Process process = start(arguments.toArray(String[]::new));
+        int exitCode = end(process);
+        assertNothingIsLeft(Duration.ofSeconds(1));
+        return exitCode;
+    }
+
+    /** Waits for the end and returns the exit code. */
+    int end(Process process) throws IOException, InterruptedException {
+        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+            process.destroyForcibly();
+        }
+        assertThat(ended).as("whether it ended in time: %s", err()).isTrue();
+        return process.exitValue();
+    }
+
+    /** Fails if a process remains for longer than this. */
+    void awaitNoProcess(Duration patience) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!processes().isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(50);
+        }
+        assertThat(processes()).as("processes that are left").isEmpty();
+    }
+
+    /** Fails if processes or files remain. */
+    void assertNothingIsLeft(Duration patience) throws IOException, InterruptedException {
+        awaitNoProcess(patience);
+        assertThat(names("tmp")).as("files in the temporary folder").isEmpty();
+        assertThat(names("work")).as("files in the working folder").isEmpty();
+        assertThat(names("out")).as("files beside the result").isSubsetOf("result.json");
+    }
+
+    /** The command lines of the processes that have this run's mark in their environment. */
+    List<String> processes() throws IOException {
+        List<String> marked = new ArrayList<>();
+        try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+            for (Path process : all.toList()) {
+                if (process.getFileName().toString().matches("\\d+") && isMarked(process)) {
+                    marked.add(process + ": " + read(process.resolve("cmdline")).replace('\0', ' '));
+                }
+            }
+        }
+        return marked;
+    }
+
+    private boolean isMarked(Path process) {
+        return read(process.resolve("environ")).contains(MARK + "=" + mark);
+    }
+
+    /** Nothing of a process that has just ended, or of another user. */
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** The files in a folder of the run: {@code tmp}, {@code work} or {@code out}. */
+    List<String> names(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(name))) {
+            return files.skip(1)
+                    .map(file -> folder.resolve(name).relativize(file).toString())
+                    .toList();
+        }
+    }
+
+    private Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    private Path result() {
+        return folder.resolve("out/result.json");
+    }
+
+    /** Whether there is a result file. */
+    boolean hasResult() {
+        return Files.exists(result());
+    }
+
+    /** The result file, which keeps to its schema. */
+    ResultFile file() throws IOException {
+        String json = Files.readString(result());
+        ResultSchema.check(json);
+        return Json.read(json, ResultFile.class);
+    }
+
+    /** Standard output so far. */
+    String out() throws IOException {
+        return Files.readString(file("stdout"));
+    }
+
+    /** Standard error so far. */
+    String err() throws IOException {
+        return Files.readString(file("stderr"));
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.gpupath.cli.faults.backend;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.cli.delegation.DelegatingDevice;
+
+/** A device with another clock. */
+class ClockedDevice extends DelegatingDevice {
+
+    private final Clock clock;
+
+    ClockedDevice(Device delegate, DeviceInfo info, Clock clock) {
+        super(delegate, info);
+        this.clock = clock;
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        long nanos = super.run(batch).hostNanos();
+        return new BatchTime(clock.of(nanos), nanos);
+    }
+}
