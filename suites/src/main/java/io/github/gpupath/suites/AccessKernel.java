@@ -68,14 +68,18 @@ public final class AccessKernel {
         return kernel;
     }
 
-    /** The parameter that is 0 at run time, as a value of an integer type. */
-    public Expression mask(Expression like) {
-        return like.type() instanceof VectorType type ? vector(type, mask) : mask;
+    /** Bits that no compiler knows: combined with the mask, and unchanged at run time. */
+    public Expression masked(Expression bits) {
+        return bits.or(maskLike(bits));
     }
 
-    /** Bits that no compiler knows: combined with the mask. */
-    public Expression masked(Expression bits) {
-        return bits.or(mask(bits));
+    /** 0 at run time, from bits that a compiler must take for different ones. */
+    public Expression cleared(Expression bits) {
+        return bits.and(maskLike(bits));
+    }
+
+    private Expression maskLike(Expression bits) {
+        return bits.type() instanceof VectorType type ? vector(type, mask) : mask;
     }
 
     /** The index of an invocation in its workgroup. */

@@ -1,0 +1,15 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void store_raw_buffer_x3_linear(
+        __global uint *target,
+        uint mask) {
+    uint element = (uint)get_local_id(0);
+    uint value = element + 1u;
+    uint start = element * 12u;
+    #pragma unroll 1
+    for (uint i = 0u; i < 256u; i++) {
+        vstore3((uint3)(value), 0, target + (((start + i * 12u) | mask) >> 2u));
+        value += 1u;
+    }
+}

@@ -1,0 +1,14 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void store_structured_buffer_float_linear(
+        __global float *target,
+        uint mask) {
+    uint element = (uint)get_local_id(0);
+    float value = (float)element + 1.0f;
+    #pragma unroll 1
+    for (uint i = 0u; i < 256u; i++) {
+        target[(element + i) | mask] = value;
+        value += 1.0f;
+    }
+}

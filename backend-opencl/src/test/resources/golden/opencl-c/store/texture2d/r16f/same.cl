@@ -1,0 +1,18 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+__kernel __attribute__((reqd_work_group_size(16, 16, 1)))
+void store_texture2d_r16f_same(
+        __write_only image2d_t target,
+        uint mask) {
+    uint2 start = (uint2)(0u, 0u);
+    float value = (float)(start.x + start.y * 32u) + 1.0f;
+    #pragma unroll 1
+    for (uint y = 0u; y < 16u; y++) {
+        #pragma unroll 1
+        for (uint x = 0u; x < 16u; x++) {
+            write_imagef(target, convert_int2((start + (uint2)(x, y)) & (uint2)(mask)), (float4)(value));
+            value += 1.0f;
+        }
+        value += 16.0f;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.gpupath.suites.store;
+
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.Labels;
+import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.Variants;
+import java.util.List;
+
+/** 75 tests of stores, with the resources and formats of the load suite that can be written. */
+public final class StoreSuite implements Suite {
+
+    @Override
+    public String id() {
+        return "store";
+    }
+
+    @Override
+    public String description() {
+        return "stores that hit the first-level cache, by resource, format and access pattern";
+    }
+
+    @Override
+    public List<SuiteOption> options() {
+        return List.of(Variants.UNROLL);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        Variants variants = new Variants(
+                id(),
+                Metric.STORES_PER_SECOND,
+                "256 stores per invocation to the first-level cache",
+                Pattern.WRITES,
+                settings);
+        for (Format format : Format.MEASURED) {
+            String label = "RWBuffer<" + Labels.ofBuffer(format) + ">.Store";
+            variants.add("typed-buffer/" + format.id(), label, (n, u, p) -> Stores.typed(n, u, format, p));
+        }
+        for (int count = 1; count <= 4; count++) {
+            int words = count;
+            String label = "RWByteAddressBuffer.Store" + Labels.ofWords(words);
+            variants.add("raw-buffer/x" + words, label, (n, u, p) -> Stores.raw(n, u, words, p));
+        }
+        for (int components : new int[] {1, 2, 4}) {
+            String type = Labels.ofFloats(components);
+            String label = "RWStructuredBuffer<" + type + ">.Store";
+            variants.add("structured-buffer/" + type, label, (n, u, p) -> Stores.structured(n, u, components, p));
+        }
+        for (Format format : Format.MEASURED) {
+            String label = "RWTexture2D<" + format.name() + ">.Store";
+            variants.add("texture2d/" + format.id(), label, (n, u, p) -> Stores.texture(n, u, format, p));
+        }
+        return variants.all();
+    }
+}

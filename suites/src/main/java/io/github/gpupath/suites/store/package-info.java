@@ -1,0 +1,9 @@
+/**
+ * The store suite: how fast each kind of resource takes what lies in the first-level cache; the load suite's questions
+ * for writes (see {@link io.github.gpupath.suites.store.StoreLoop} and {@link
+ * io.github.gpupath.suites.AccessKernel}).
+ */
+@NullMarked
+package io.github.gpupath.suites.store;
+
+import org.jspecify.annotations.NullMarked;

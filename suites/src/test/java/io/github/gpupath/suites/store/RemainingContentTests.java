@@ -1,0 +1,115 @@
+package io.github.gpupath.suites.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.verify.WorkloadMemory;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What remains in memory, computed here by rule and not by a kernel. */
+class RemainingContentTests {
+
+    private static final Map<String, TestCase> TESTS = new StoreSuite()
+            .tests(SuiteSettings.DEFAULT).stream().collect(Collectors.toMap(TestCase::id, Function.identity()));
+
+    private static ByteBuffer run(String id, int workgroups) {
+        Workload workload = TESTS.get(id).workload().get();
+        try (Backend backend = new ReferenceProvider().open();
+                Device device = backend.open(backend.devices().get(0));
+                CompiledKernel kernel = device.compile(workload.kernel());
+                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
+            device.run(new DispatchBatch(
+                    kernel,
+                    memory.bindings(),
+                    workload.smallestLaunch().arguments(),
+                    WorkgroupCount.of(workgroups),
+                    1));
+            return memory.read(0);
+        }
+    }
+
+    @Test
+    void linearLeavesTheElementsNumberInEachOf511() {
+        ByteBuffer floats = run("store/structured-buffer/float2/linear", 1);
+        ByteBuffer words = run("store/raw-buffer/x3/linear", 1);
+        for (int e = 0; e < 1024; e++) {
+            int expected = e < 511 ? e + 1 : 0;
+            assertThat(floats.getFloat(8 * e)).isEqualTo(expected);
+            assertThat(floats.getFloat(8 * e + 4)).isEqualTo(expected);
+            for (int word = 0; word < 3; word++) {
+                assertThat(words.getInt(12 * e + 4 * word)).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void randomLeavesItInEachOf271() {
+        ByteBuffer halves = run("store/typed-buffer/r16f/random", 1);
+        for (int e = 0; e < 1024; e++) {
+            assertThat(HalfFloat.toFloat(halves.getShort(2 * e))).isEqualTo(e < 271 ? e + 1 : 0);
+        }
+    }
+
+    @Test
+    void sameLeavesTheLastValueInTheFirstElementAlone() {
+        ByteBuffer floats = run("store/structured-buffer/float/same", 2);
+        assertThat(floats.getFloat(0)).isEqualTo(256);
+        for (int e = 1; e < 1024; e++) {
+            assertThat(floats.getFloat(4 * e)).isZero();
+        }
+        ByteBuffer texels = run("store/texture2d/r32f/same", 2);
+        assertThat(texels.getFloat(0)).isEqualTo(15 + 15 * 32 + 1);
+        assertThat(texels.getFloat(4)).isZero();
+    }
+
+    @Test
+    void aTextureHoldsTheNumberOfEachTexelOf31By31() {
+        ByteBuffer texels = run("store/texture2d/rgba16f/linear", 1);
+        for (int y = 0; y < 32; y++) {
+            for (int x = 0; x < 32; x++) {
+                float expected = x < 31 && y < 31 ? x + y * 32 + 1 : 0;
+                for (int channel = 0; channel < 4; channel++) {
+                    assertThat(HalfFloat.toFloat(texels.getShort(8 * (x + 32 * y) + 2 * channel)))
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    /** The value that is stored, times 255, lies within 0.26 of the integer that remains: everybody rounds it alike. */
+    @Test
+    void normalisedElementsAreFarFromWhereRoundingIsOpen() {
+        double step = 255 * 257.0 / (1 << 17);
+        ByteBuffer buffer = run("store/typed-buffer/r8/linear", 1);
+        int previous = 0;
+        for (int e = 0; e < 511; e++) {
+            int stored = buffer.get(e) & 0xFF;
+            double exact = Math.min((e + 1.5) * step, 255);
+            assertThat(Math.abs(stored - exact)).isLessThan(0.26);
+            assertThat(stored - previous).isBetween(0, 1);
+            assertThat(stored).isPositive();
+            previous = stored;
+        }
+        ByteBuffer texture = run("store/texture2d/rg8/linear", 1);
+        for (int y = 0; y < 31; y++) {
+            for (int x = 0; x < 31; x++) {
+                double exact = (x + 15 * y + 1.5) * step;
+                assertThat(Math.abs((texture.get(2 * (x + 32 * y)) & 0xFF) - exact))
+                        .isLessThan(0.26);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.gpupath.suites.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.counting.KernelCounts;
+import io.github.gpupath.kernel.counting.Traffic;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.PublishedTests;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StoreSuiteTests {
+
+    static List<TestCase> tests() {
+        return new StoreSuite().tests(SuiteSettings.DEFAULT);
+    }
+
+    @Test
+    void hasThePublishedIdsAndLabels() throws IOException {
+        PublishedTests.check(StoreSuiteTests.class, "store-tests.tsv", tests());
+        assertThat(tests())
+                .hasSize(75)
+                .allSatisfy(test -> assertThat(test.metric()).isEqualTo(Metric.STORES_PER_SECOND));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tests")
+    void stores256TimesPerInvocationAndDoesNothingElseToMemory(TestCase test) {
+        Workload workload = test.workload().get();
+        KernelValidator.validate(workload.kernel());
+        assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
+        assertThat(workload.kernel().resources()).containsExactly(workload.measured());
+        assertThat(workload.measured().access()).isEqualTo(Access.WRITE);
+
+        Traffic timed = counts(workload).of(workload.measured());
+        assertThat(timed.stores()).isEqualTo(256);
+        assertThat(timed.loads()).isZero();
+        assertThat(workload.verification().arguments())
+                .isEqualTo(workload.smallestLaunch().arguments());
+    }
+
+    private static KernelCounts counts(Workload workload) {
+        return KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "store/typed-buffer/r8/linear, 1",
+        "store/typed-buffer/rgba32f/same, 16",
+        "store/raw-buffer/x3/random, 12",
+        "store/structured-buffer/float2/linear, 8",
+        "store/texture2d/rg16f/same, 4",
+    })
+    void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
+        Workload workload = workload(id);
+        assertThat(counts(workload).of(workload.measured()).bytesStored()).isEqualTo(256L * bytesPerStore);
+    }
+
+    private static Workload workload(String id) {
+        return tests().stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .workload()
+                .get();
+    }
+
+    /** Additions of values: one per store, one per row of a texture, one for the first value. */
+    @Test
+    void makesTheNextValueByOneAddition() {
+        KernelCounts texture = counts(workload("store/texture2d/r32f/linear"));
+        long coordinates = 2 * 256;
+        long firstElement = 1;
+        assertThat(texture.of(BinaryOperator.ADD)).isEqualTo(256 + 16 + 1 + coordinates + firstElement);
+        KernelCounts buffer = counts(workload("store/typed-buffer/r32f/linear"));
+        assertThat(buffer.of(BinaryOperator.ADD)).isEqualTo(256 + 1 + 256);
+        assertThat(buffer.of(BinaryOperator.MULTIPLY)).isZero();
+    }
+
+    /** What keeps a compiler from leaving stores out. */
+    @ParameterizedTest
+    @MethodSource("tests")
+    void everyAddressIsCombinedWithTheMask(TestCase test) {
+        Kernel kernel = test.workload().get().kernel();
+        BinaryOperator combined = test.id().endsWith("/same") ? BinaryOperator.BIT_AND : BinaryOperator.BIT_OR;
+        List<String> addresses = new ArrayList<>();
+        KernelWalker.statements(kernel.body(), statement -> {
+            if (isStore(statement)) {
+                addresses.add(operatorOf(KernelWalker.operands(statement).get(0)));
+            }
+        });
+        assertThat(addresses).containsExactly(combined + " mask");
+    }
+
+    private static boolean isStore(Statement statement) {
+        return statement instanceof Statement.RawStore
+                || statement instanceof Statement.StructuredStore
+                || statement instanceof Statement.StorageTexelStore
+                || statement instanceof Statement.StorageTextureStore;
+    }
+
+    private static String operatorOf(Expression address) {
+        if (address instanceof Expression.Binary binary) {
+            List<String> parameters = new ArrayList<>();
+            KernelWalker.expressions(binary.right(), part -> {
+                if (part instanceof Parameter parameter) {
+                    parameters.add(parameter.name());
+                }
+            });
+            return binary.operator() + " " + String.join(" ", parameters);
+        }
+        return address.toString();
+    }
+
+    @Test
+    void keepsOrUnrollsEveryLoopAsAsked() {
+        assertThat(unrolls(SuiteSettings.DEFAULT)).containsOnly(Unroll.NEVER);
+        assertThat(unrolls(new SuiteSettings(Map.of("unroll", "full")))).containsOnly(Unroll.FULL);
+    }
+
+    private static List<Unroll> unrolls(SuiteSettings settings) {
+        List<Unroll> unrolls = new ArrayList<>();
+        for (TestCase test : new StoreSuite().tests(settings)) {
+            KernelWalker.statements(test.workload().get().kernel().body(), statement -> {
+                if (statement instanceof Statement.Loop loop) {
+                    unrolls.add(loop.unroll());
+                }
+            });
+        }
+        return unrolls;
+    }
+}

@@ -1,0 +1,25 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// store_texture2d_rgba8_same
+layout(local_size_x = 16, local_size_y = 16, local_size_z = 1) in;
+
+layout(rgba8, set = 0, binding = 0) uniform writeonly image2D target;
+
+layout(push_constant) uniform Parameters {
+    uint mask;
+};
+
+void main() {
+    uvec2 start = uvec2(0u, 0u);
+    precise float value = (float(start.x + start.y * 15u) + 1.5) * 0.0019607544;
+    [[dont_unroll]]
+    for (uint y = 0u; y < 16u; y++) {
+        [[dont_unroll]]
+        for (uint x = 0u; x < 16u; x++) {
+            imageStore(target, ivec2((start + uvec2(x, y)) & uvec2(mask)), vec4(value));
+            value += 0.0019607544;
+        }
+        value += -0.0019607544;
+    }
+}
