@@ -13,6 +13,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +23,8 @@ class VerdictSimulationTests {
 
     private static final int COMPARISONS = 1_000;
     private static final int[] ROUNDS = {10, 13, 20, 35, 100};
-    private static final UniformRandomProvider RANDOM = new SplittableRandom(20261121)::nextLong;
+    private static SplittableRandom random = new SplittableRandom(0);
+    private static final UniformRandomProvider RANDOM = () -> random.nextLong();
 
     /** What disturbs the samples of both sides alike in kind; factors of the true time. */
     enum Noise {
@@ -62,6 +64,12 @@ class VerdictSimulationTests {
             }
             return new ResultBuilder("load/x", backend).measured(seconds);
         }
+    }
+
+    /** Each test sees the same numbers, whichever ran before. */
+    @BeforeEach
+    void seed() {
+        random = new SplittableRandom(20261121);
     }
 
     private static Supplier<DoubleSupplier> side(DoubleSupplier noise) {
