@@ -55,9 +55,9 @@ final class Attempt {
     }
 
     /** Runs one batch; what the worker throws says whose attempt has failed. */
-    Sample time(Launch launch, int leadIn, int batch) {
+    Sample time(Launch launch, int batch) {
         try {
-            BatchTime time = station.worker().time(launch, leadIn, batch);
+            BatchTime time = station.worker().time(launch, batch);
             batchSeconds += time.hostNanos() * 1e-9;
             return Sample.of(time, batch, hasDeviceTime());
         } catch (RuntimeException failure) {
@@ -85,8 +85,8 @@ final class Attempt {
     }
 
     /** Takes one more sample. */
-    void sample(Launch launch, int leadIn) {
-        samples.add(time(launch, leadIn, dispatches));
+    void sample(Launch launch) {
+        samples.add(time(launch, dispatches));
     }
 
     /** In the order in which they were taken. */

@@ -35,7 +35,7 @@ final class Calibrator {
         boolean single = attempt.timing() == Timing.ROUND_TRIP;
         double previous = Double.MAX_VALUE;
         while (true) {
-            double seconds = attempt.time(launch, 0, dispatches).seconds();
+            double seconds = attempt.time(launch, dispatches).seconds();
             boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = (System.nanoTime() - start) * 1e-9;
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;

@@ -26,10 +26,10 @@ public record Profile(
     public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1);
 
     /** What is measured when nothing else is said. */
-    public static final Profile DEFAULT = new Profile("default", 0.4, 0.001, 0.001, 0.1, 10, 0.005, 0.5);
+    public static final Profile DEFAULT = new Profile("default", 0.4, 0.002, 0.001, 0.1, 10, 0.005, 0.5);
 
     /** For figures that are published. */
-    public static final Profile THOROUGH = new Profile("thorough", 1.0, 0.002, 0.001, 0.1, 50, 0.001, 2.0);
+    public static final Profile THOROUGH = new Profile("thorough", 1.0, 0.005, 0.001, 0.1, 50, 0.001, 2.0);
 
     /** The fewest samples of which a median and its interval say something. */
     public static final int FEWEST_ROUNDS = 10;

@@ -17,9 +17,6 @@ import java.util.function.Consumer;
  */
 final class Rounds {
 
-    /** What the backend before left in the caches and in the clock is not this backend's time. */
-    private static final int LEAD_IN = 1;
-
     private final Profile profile;
     private final List<Attempt> attempts;
     private final Launch launch;
@@ -56,7 +53,7 @@ final class Rounds {
         Collections.rotate(order, -(rounds++ % order.size()));
         for (Attempt attempt : order) {
             try {
-                attempt.sample(launch, LEAD_IN);
+                attempt.sample(launch);
             } catch (AttemptFailedException failure) {
                 drop.accept(failure);
             }

@@ -114,8 +114,8 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public BatchTime time(Launch launch, int leadIn, int dispatches) {
-        return thread.call(() -> preparedTest().time(launch, leadIn, dispatches));
+    public BatchTime time(Launch launch, int dispatches) {
+        return thread.call(() -> preparedTest().time(launch, dispatches));
     }
 
     @Override

@@ -54,11 +54,8 @@ final class PreparedTest implements AutoCloseable {
         return mismatch;
     }
 
-    /** Runs dispatches that are not timed, then a batch that is. */
-    BatchTime time(Launch launch, int leadIn, int dispatches) {
-        if (leadIn > 0) {
-            device.run(batch(launch, leadIn));
-        }
+    /** Runs a batch of dispatches. */
+    BatchTime time(Launch launch, int dispatches) {
         return device.run(batch(launch, dispatches));
     }
 

@@ -51,10 +51,8 @@ public interface Worker extends AutoCloseable {
 
     /**
      * Runs a batch of dispatches of the prepared test.
-     *
-     * @param leadIn dispatches that run before the batch and are not timed
      */
-    BatchTime time(Launch launch, int leadIn, int dispatches);
+    BatchTime time(Launch launch, int dispatches);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     List<CodeListing> listings();

@@ -92,17 +92,14 @@ class MeasurerTests {
 
     @Test
     void roundsGoOnUntilEveryIntervalIsTight() {
-        ScriptedWorker settling = new ScriptedWorker("settling", steady(1_000)) {
-            private int samples;
-
-            @Override
-            public BatchTime time(Launch launch, int leadIn, int dispatches) {
-                boolean sample = leadIn > 0; // nothing runs ahead while it warms up
-                int noise = sample && samples++ < 15 ? samples % 4 * 30 : 0;
-                return steady(1_000 + noise).time(launch.workgroups(), dispatches);
-            }
-        };
-        List<TestResult> results = Recording.of(PROFILE, settling, new ScriptedWorker("steady", steady(1_000))).results;
+        Recording recording = new Recording();
+        int[] samples = {0};
+        ScriptedWorker settling = new ScriptedWorker("settling", (workgroups, dispatches) -> {
+            boolean noisy = recording.phase == Phase.SAMPLE && samples[0]++ < 15;
+            return steady(1_000 + (noisy ? samples[0] % 4 * 30 : 0)).time(workgroups, dispatches);
+        });
+        recording.measure(PROFILE, List.of("tiny/a"), settling, new ScriptedWorker("steady", steady(1_000)));
+        List<TestResult> results = recording.results;
 
         assertThat(results).extracting(TestResult::endedBy).containsOnly(End.INTERVAL);
         assertThat(results.get(0).samples()).hasSizeBetween(20, 100);

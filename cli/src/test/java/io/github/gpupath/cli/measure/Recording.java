@@ -15,6 +15,9 @@ class Recording implements RunListener {
     final List<Problem> problems = new ArrayList<>();
     final List<String> details = new ArrayList<>();
 
+    /** What the run is doing. */
+    Phase phase = Phase.OPEN;
+
     /** Measures one tiny test. */
     static Recording of(Profile profile, ScriptedWorker... workers) {
         return of(profile, List.of("tiny/a"), workers);
@@ -41,6 +44,11 @@ class Recording implements RunListener {
     @Override
     public void resultFinished(TestResult result) {
         results.add(result);
+    }
+
+    @Override
+    public void phaseStarted(TestCase test, Phase next) {
+        phase = next;
     }
 
     @Override

@@ -111,7 +111,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public BatchTime time(Launch launch, int leadIn, int dispatches) {
+    public BatchTime time(Launch launch, int dispatches) {
         geometries.add(launch.workgroups());
         return script.time(launch.workgroups(), dispatches);
     }

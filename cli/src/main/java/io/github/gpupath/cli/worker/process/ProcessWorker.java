@@ -102,9 +102,8 @@ public final class ProcessWorker implements Worker {
     }
 
     @Override
-    public BatchTime time(Launch launch, int leadIn, int dispatches) {
-        return ask(new Request.Time(launch, leadIn, dispatches), Answer.Timed.class)
-                .time();
+    public BatchTime time(Launch launch, int dispatches) {
+        return ask(new Request.Time(launch, dispatches), Answer.Timed.class).time();
     }
 
     @Override

@@ -138,13 +138,12 @@ public sealed interface Request<A extends Answer> {
     /**
      * Runs a batch of dispatches of the prepared test. Answer: {@link Answer.Timed}.
      *
-     * <pre>{"type":"time","launch":{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},"leadIn":1,"dispatches":16}</pre>
+     * <pre>{"type":"time","launch":{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},"dispatches":16}</pre>
      *
      * @param launch the workgroups of each dispatch, and the bits of the kernel's parameters as signed numbers
-     * @param leadIn dispatches that run before and are not timed, from 0
      * @param dispatches that are timed, from 1
      */
-    record Time(Launch launch, int leadIn, int dispatches) implements Request<Answer.Timed> {
+    record Time(Launch launch, int dispatches) implements Request<Answer.Timed> {
 
         public Time {
             Objects.requireNonNull(launch);
@@ -152,12 +151,12 @@ public sealed interface Request<A extends Answer> {
 
         @Override
         public Answer.Timed perform(Worker worker) {
-            return new Answer.Timed(worker.time(launch, leadIn, dispatches));
+            return new Answer.Timed(worker.time(launch, dispatches));
         }
 
         @Override
         public String activity() {
-            return "running " + ((long) leadIn + dispatches) + " dispatches of " + launch.workgroups() + " workgroups";
+            return "running " + dispatches + " dispatches of " + launch.workgroups() + " workgroups";
         }
     }
 

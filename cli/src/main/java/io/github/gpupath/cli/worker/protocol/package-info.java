@@ -17,7 +17,7 @@
  * {@link io.github.gpupath.cli.worker.protocol.Request} and {@link io.github.gpupath.cli.worker.protocol.Answer}; any
  * request may be answered with {@link io.github.gpupath.cli.worker.protocol.Answer.Failed}.
  *
- * <pre>{"number":7,"request":{"type":"time","launch":{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},"leadIn":1,"dispatches":16}}
+ * <pre>{"number":7,"request":{"type":"time","launch":{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},"dispatches":16}}
  *{"number":7,"answer":{"type":"timed","time":{"deviceNanos":16210432,"hostNanos":16318177}}}</pre>
  *
  * <p>What is absent is left out, unknown properties are ignored, and {@code type} tells the kinds apart. The last

@@ -29,7 +29,7 @@ class OrphansTests {
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(worker.pid());
             if (args[0].equals("busy")) {
-                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), 0, Integer.MAX_VALUE);
+                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE);
             } else {
                 Thread.sleep(Duration.ofMinutes(5).toMillis());
             }

@@ -73,7 +73,7 @@ class MessagesTests {
                 new Request.CheckTimer(),
                 new Request.Prepare("load/typed-buffer/rgba8/random"),
                 new Request.Verify(),
-                new Request.Time(new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2)), 0, Integer.MAX_VALUE),
+                new Request.Time(new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2)), Integer.MAX_VALUE),
                 new Request.GetListings(),
                 new Request.Release(),
                 new Request.End());
@@ -132,10 +132,10 @@ class MessagesTests {
     @Test
     void theLinesAreThoseOfTheDocumentation() {
         assertThat(Messages.line(new NumberedRequest(
-                        7, new Request.Time(new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 1, 16))))
+                        7, new Request.Time(new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 16))))
                 .isEqualTo(
                         "{\"number\":7,\"request\":{\"type\":\"time\",\"launch\":{\"workgroups\":{\"x\":4096,\"y\":1,\"z\":1},\"arguments\":[]},"
-                                + "\"leadIn\":1,\"dispatches\":16}}");
+                                + "\"dispatches\":16}}");
         assertThat(Messages.line(
                         new NumberedAnswer(7, new Answer.Timed(new BatchTime(OptionalLong.of(16210432), 16318177)))))
                 .isEqualTo("{\"number\":7,\"answer\":{\"type\":\"timed\","
