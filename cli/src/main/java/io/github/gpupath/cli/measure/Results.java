@@ -2,7 +2,6 @@ package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
@@ -12,7 +11,6 @@ import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -75,15 +73,18 @@ final class Results {
     }
 
     /** The test was timed. */
-    static TestResult measured(TestCase test, Workload workload, Attempt attempt, Launch launch, End end) {
+    static TestResult measured(
+            TestCase test,
+            Workload workload,
+            Attempt attempt,
+            Reading reading,
+            Statistics statistics,
+            Launch launch,
+            End end,
+            List<String> notes) {
         DeviceInfo device = attempt.device();
-        Reading reading = Reading.of(attempt);
-        Statistics statistics = StatisticsCalculator.of(
-                reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
         Work work = Work.of(workload, launch);
         boolean counts = test.metric().isRate();
-        List<String> notes = new ArrayList<>(attempt.notes());
-        notes.addAll(reading.notes());
         return new TestResult(
                 test.id(),
                 test.label(),

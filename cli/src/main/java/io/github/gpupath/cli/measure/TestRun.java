@@ -9,7 +9,6 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -83,16 +82,9 @@ final class TestRun {
         inTurns(Phase.WARM_UP, () -> warmUp(launch.get()));
         Rounds rounds = new Rounds(profile, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
-        for (Attempt attempt : attempts) {
-            if (planned.launch().isPresent()) {
-                attempt.notes()
-                        .add("measured when the run was resumed, not in turns with "
-                                + String.join(", ", new TreeSet<>(planned.done())));
-            }
-            if (attempt.samples().size() >= Profile.FEWEST_ROUNDS) {
-                listener.resultFinished(Results.measured(test, workload, attempt, launch.get(), end));
-            }
-        }
+        new Conclusions(planned, workload, profile.intervalGoal())
+                .of(attempts, launch.get(), end)
+                .forEach(listener::resultFinished);
     }
 
     private <T> T inTurns(Phase phase, Supplier<T> work) {

@@ -117,6 +117,8 @@ class MeasurerTests {
 
         assertThat(result.endedBy()).isEqualTo(End.TIME);
         assertThat(result.samples()).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(result.notes())
+                .anyMatch(note -> note.matches("the time limit came first: ±.* instead of ±0.50 %.*"));
     }
 
     @Test

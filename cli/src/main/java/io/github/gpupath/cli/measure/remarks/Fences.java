@@ -1,0 +1,33 @@
+package io.github.gpupath.cli.measure.remarks;
+
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/**
+ * Where outliers begin: Tukey's outer fences (Exploratory Data Analysis, 1977, section 2D: "far out"), three
+ * interquartile ranges beyond the quartiles. Quartiles do not heed the outliers themselves, and of normal samples one in
+ * some hundred thousand lies outside.
+ *
+ * @param low samples below are outliers
+ * @param high samples above are outliers
+ */
+record Fences(double low, double high) {
+
+    private static final double RANGES = 3;
+
+    /** Whatever is this near to the median is no outlier, so that the ticks of a quiet clock are none. */
+    private static final double FLOOR = 0.01;
+
+    static Fences of(double[] samples) {
+        double[] quartiles = Quantile.withDefaults().withCopy(true).evaluate(samples, 0.25, 0.75);
+        double median = Median.withDefaults().withCopy(true).evaluate(samples);
+        double reach = RANGES * (quartiles[1] - quartiles[0]);
+        return new Fences(
+                Math.min(quartiles[0] - reach, median * (1 - FLOOR)),
+                Math.max(quartiles[1] + reach, median * (1 + FLOOR)));
+    }
+
+    boolean exclude(double sample) {
+        return sample < low || sample > high;
+    }
+}
