@@ -79,7 +79,7 @@ class RunCommandTests {
                         "tiny/copy/x1/linear +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +failed");
         assertThat(cli.out())
                 .contains("failed\n  poor: OUT_OF_MEMORY: no memory is left (tiny/*)")
-                .contains("timer: host clock (alpha, beta)")
+                .contains("clock of alpha: host time, since the device has no timer\n")
                 .contains("alpha: Fake GPU of alpha, driver fake driver 1.2.3, API 4.5")
                 .doesNotContain("NaN")
                 .doesNotContain("\u001b");

@@ -33,8 +33,11 @@ class ReportsTests {
                           vulkan: 2.15 TB/s (load/typed-buffer/rg8/random)
                           opencl: 716 GB/s (load/typed-buffer/rgba8/random)
                         method
-                          timer: device timestamps (vulkan, opencl)
+                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver says 1 ns)
+                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver says 1 ns)
                           geometry: 4096 workgroups a dispatch; for one test the same on every backend
+                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median on every backend, or for 0.1 s a backend; in each the backends take turns, in rotating order
+                          ended by: interval 3
                           value: at the median of the samples; ±95%: half the 95 % rank interval of that median
                           best: bytes as the invocations receive them; what all read from one address is fetched less often
                           /vulkan: how many times as fast as on vulkan; gpupath compare FILE gives verdicts
@@ -106,8 +109,11 @@ class ReportsTests {
                           vulkan: Fast GPU, driver fake 580.1, API 1.4.312
                           opencl: Fast GPU, driver fake 580.1, API 3.0
                         method
-                          timer: device timestamps (vulkan, opencl: dispatch/empty/device); host clock (vulkan, opencl: dispatch/empty/round-trip)
+                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver says 1 ns); host time for dispatch/empty/round-trip
+                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver says 1 ns); host time for dispatch/empty/round-trip
                           geometry: 1 workgroup a dispatch; for one test the same on every backend
+                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median on every backend, or for 0.1 s a backend; in each the backends take turns, in rotating order
+                          ended by: interval 4
                           value: at the median of the samples; ±95%: half the 95 % rank interval of that median
                           /vulkan: how many times as fast as on vulkan; of times, 2.00 is half the time; gpupath compare FILE gives verdicts
                         """);
@@ -144,15 +150,30 @@ class ReportsTests {
     }
 
     @Test
-    void resultsThatVaryMuchAreCounted() {
-        ResultFile file = Samples.with(
+    void problemsOfTheRunStandInTableAndMarkdown() {
+        ResultFile samples = Samples.file();
+        ResultFile file = ResultFile.of(
+                samples.tool(),
+                samples.host(),
+                samples.settings(),
+                samples.devices(),
+                samples.results(),
                 List.of(
-                        Samples.measured("load/a", "vulkan", 1e-3, 0.11),
-                        Samples.measured("load/b", "vulkan", 1e-3, 0.12),
-                        Samples.measured("load/c", "vulkan", 1e-3, 0.09)),
-                Map.of());
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
-                .contains("notes\n  2 results vary by more than 10 %: is something else running on this machine?\n");
+                        new ResultFile.Problem("vulkan", "load/a", "releasing the test failed"),
+                        new ResultFile.Problem("opencl", null, "closing the backend failed")),
+                null);
+        ReportOptions options = new ReportOptions(null, false);
+        assertThat(Reports.write(file, ResultFormat.TABLE, options, false)).contains("""
+                        problems
+                          vulkan load/a: releasing the test failed
+                          opencl: closing the backend failed
+                        """);
+        assertThat(Reports.write(file, ResultFormat.MARKDOWN, options, false)).contains("""
+                        **problems**
+
+                        - vulkan load/a: releasing the test failed
+                        - opencl: closing the backend failed
+                        """);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Results with figures that never change. */
 public final class Samples {
@@ -28,12 +29,26 @@ public final class Samples {
 
     /** Results through these backends, with options of suites. */
     public static ResultFile with(List<TestResult> results, Map<String, String> options) {
+        return file(List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")), results, options, null);
+    }
+
+    /** Results on these devices, and where the time went. */
+    public static ResultFile on(
+            List<DeviceRecord> devices, List<TestResult> results, ResultFile.@Nullable Duration duration) {
+        return file(devices, results, Map.of(), duration);
+    }
+
+    private static ResultFile file(
+            List<DeviceRecord> devices,
+            List<TestResult> results,
+            Map<String, String> options,
+            ResultFile.@Nullable Duration duration) {
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
                 new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null, null),
                 new Settings(
                         List.of("load"),
-                        List.of("vulkan", "opencl"),
+                        devices.stream().map(DeviceRecord::backend).toList(),
                         "quick",
                         0.1,
                         0.001,
@@ -45,13 +60,18 @@ public final class Samples {
                         false,
                         false,
                         options),
-                List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")),
+                devices,
                 results,
                 List.of(),
-                null);
+                duration);
     }
 
     private static DeviceRecord device(String backend, String apiVersion) {
+        return device(backend, apiVersion, new DeviceRecord.Timer(1.0, 1.0, null));
+    }
+
+    /** The device as a backend sees it, with its clock. */
+    public static DeviceRecord device(String backend, String apiVersion, DeviceRecord.@Nullable Timer timer) {
         return new DeviceRecord(
                 backend,
                 "0b6d3a1e-0000-0000-0000-000000000001",
@@ -64,7 +84,7 @@ public final class Samples {
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
                 null,
-                new DeviceRecord.Timer(1.0, 1.0, null));
+                timer);
     }
 
     /** A result of 2^28 loads of 4 bytes. */
@@ -160,6 +180,42 @@ public final class Samples {
                 loads.endedBy(),
                 true,
                 List.of());
+    }
+
+    /** The same with notes. */
+    public static TestResult noted(TestResult result, List<String> notes) {
+        return changed(result, result.timer(), notes);
+    }
+
+    /** The same by the host's clock. */
+    public static TestResult timedByHost(TestResult result) {
+        return changed(result, "host", result.notes());
+    }
+
+    private static TestResult changed(TestResult result, @Nullable String timer, List<String> notes) {
+        return new TestResult(
+                result.test(),
+                result.label(),
+                result.backend(),
+                result.device(),
+                result.driverVersion(),
+                result.status(),
+                result.reason(),
+                result.metric(),
+                result.unit(),
+                result.value(),
+                result.statistics(),
+                result.samples(),
+                result.hostSamples(),
+                result.dispatchesPerSample(),
+                result.operationsPerDispatch(),
+                result.bytesPerDispatch(),
+                result.geometry(),
+                result.candidates(),
+                timer,
+                result.endedBy(),
+                result.verified(),
+                notes);
     }
 
     /** A result without a value. */

@@ -1,0 +1,114 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Says how the figures of a file came to be. */
+final class Method {
+
+    private final ResultFile file;
+    private final Pivot pivot;
+    private final ReportOptions options;
+    private final List<TestResult> measured;
+
+    Method(ResultFile file, Pivot pivot, ReportOptions options) {
+        this.file = file;
+        this.pivot = pivot;
+        this.options = options;
+        this.measured =
+                file.results().stream().filter(result -> result.value() != null).toList();
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        if (!measured.isEmpty()) {
+            lines.addAll(Clocks.lines(file, pivot.columns()));
+            lines.add(geometry());
+            lines.add(rounds(file.settings(), pivot.columns().size() > 1));
+            lines.add(ends());
+            lines.addAll(meanings());
+        }
+        if (!file.settings().options().isEmpty()) {
+            lines.add("options: " + CsvReport.options(file.settings()));
+        }
+        return lines;
+    }
+
+    private String geometry() {
+        LongSummaryStatistics workgroups = measured.stream()
+                .map(TestResult::geometry)
+                .filter(Objects::nonNull)
+                .mapToLong(geometry -> geometry.workgroups().stream()
+                        .mapToLong(Integer::longValue)
+                        .reduce(1, (a, b) -> a * b))
+                .summaryStatistics();
+        String range = workgroups.getMin() == workgroups.getMax()
+                ? String.valueOf(workgroups.getMin())
+                : workgroups.getMin() + " to " + workgroups.getMax();
+        return "geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
+                + " a dispatch; for one test the same on every backend";
+    }
+
+    private static String rounds(Settings settings, boolean several) {
+        return "rounds: at least " + settings.minRounds() + ", until half the 95 % interval is at most "
+                + plain(100 * settings.intervalGoal()) + " % of the median" + (several ? " on every backend" : "")
+                + ", or for " + plain(settings.maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
+                + (several ? "; in each the backends take turns, in rotating order" : "");
+    }
+
+    private static String plain(double value) {
+        String text = String.format(Locale.ROOT, "%.3f", value);
+        return text.replaceAll("\\.?0+$", "");
+    }
+
+    private String ends() {
+        return "ended by: "
+                + Arrays.stream(End.values())
+                        .filter(end -> count(end) > 0)
+                        .map(end -> words(end) + " " + count(end))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private long count(End end) {
+        return measured.stream().filter(result -> result.endedBy() == end).count();
+    }
+
+    private static String words(End end) {
+        return switch (end) {
+            case INTERVAL -> "interval";
+            case TIME -> "time limit";
+            case INTERRUPTION -> "interruption";
+        };
+    }
+
+    private List<String> meanings() {
+        List<String> lines = new ArrayList<>();
+        lines.add("value: at the median of the samples; ±95%: half the 95 % rank interval of that median");
+        if (measured.stream().anyMatch(result -> Figures.bytesPerSecond(result).isPresent())) {
+            lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
+                    + " often");
+        }
+        if (pivot.columns().size() > 1) {
+            String first = pivot.columns().get(0).title();
+            lines.add("/" + first + ": how many times as fast as on " + first + inverse()
+                    + "; gpupath compare FILE gives verdicts");
+        }
+        if (options.relativeTo() != null) {
+            lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
+        }
+        return lines;
+    }
+
+    private String inverse() {
+        return measured.stream().anyMatch(Figures::isTime) ? "; of times, 2.00 is half the time" : "";
+    }
+}

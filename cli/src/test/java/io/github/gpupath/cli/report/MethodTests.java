@@ -1,0 +1,62 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MethodTests {
+
+    private static final TestResult BY_DEVICE = Samples.measured("load/a", "vulkan", 1e-3);
+    private static final TestResult BY_HOST = Samples.timedByHost(Samples.measured("load/b", "vulkan", 1e-3));
+
+    private static String clock(DeviceRecord.@Nullable Timer timer, TestResult... results) {
+        ResultFile file = Samples.on(List.of(Samples.device("vulkan", "1.4.312", timer)), List.of(results), null);
+        List<String> lines = Clocks.lines(file, Columns.of(file));
+        assertThat(lines).hasSize(1);
+        return lines.get(0);
+    }
+
+    @Test
+    void theClockIsNamedWithItsMeasuredStepAndWhyItIsNotTheDevices() {
+        assertThat(clock(new DeviceRecord.Timer(1000, 32.04, null), BY_DEVICE))
+                .isEqualTo(
+                        "clock of vulkan: device timestamps, in steps of 32 ns as measured (the driver says 1000 ns)");
+        assertThat(clock(new DeviceRecord.Timer(1.5, null, null), BY_DEVICE))
+                .isEqualTo("clock of vulkan: device timestamps, in steps of 1.5 ns as the driver says");
+        assertThat(clock(new DeviceRecord.Timer(1, 1.0, null), BY_DEVICE, BY_HOST))
+                .endsWith("(the driver says 1 ns); host time for load/b");
+        assertThat(clock(new DeviceRecord.Timer(1, null, "it stands still"), BY_HOST))
+                .isEqualTo("clock of vulkan: host time, since the device's timer is not believed: it stands still");
+        assertThat(clock(null, BY_HOST)).isEqualTo("clock of vulkan: host time, since the device has no timer");
+    }
+
+    @Test
+    void theTimeIsDividedUp() {
+        assertThat(TimeSpent.lines(new Duration(20, 1.5, 2, 1, 1, 2, 11.25, 0.04, 12.4)))
+                .containsExactly("20.0 s: opening devices 1.50 s, compiling 2.00 s, verifying 1.00 s,"
+                        + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, the rest 1.21 s;"
+                        + " 62 % of it in timed batches");
+        assertThat(TimeSpent.lines(new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0)))
+                .containsExactly("2.00 s: compiling 1.00 s, verifying 1.00 s");
+        assertThat(TimeSpent.lines(null)).isEmpty();
+    }
+
+    @Test
+    void theTimeStandsBelowTheTable() {
+        ResultFile file = Samples.on(
+                List.of(Samples.device("vulkan", "1.4.312", null)),
+                List.of(BY_HOST),
+                new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
+                .contains("time\n  2.00 s: compiling 1.00 s, verifying 1.00 s\n")
+                .contains("  rounds: at least 10, until half the 95 % interval is at most 2 % of the median,"
+                        + " or for 0.1 s\n  ended by: interval 1\n");
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NotesTests {
+
+    private static TestResult noted(String test, String backend, String... notes) {
+        return Samples.noted(Samples.measured(test, backend, 1e-3), List.of(notes));
+    }
+
+    private static List<String> lines(List<TestResult> results) {
+        ResultFile file = Samples.with(results, Map.of());
+        return new Notes(Pivot.of(file, new ReportOptions(null, false)), file.results()).lines();
+    }
+
+    @Test
+    void aNoteOfManyTestsStandsThereOnceForEachColumn() {
+        assertThat(lines(List.of(
+                        noted("load/a", "vulkan", "host time replaces device time: it stands still"),
+                        noted("load/a", "opencl", "host time replaces device time: it runs backwards"),
+                        noted("load/b", "vulkan", "host time replaces device time: it stands still"),
+                        noted("store/a", "vulkan"))))
+                .containsExactly(
+                        "vulkan: host time replaces device time: it stands still (load/*)",
+                        "opencl: host time replaces device time: it runs backwards (load/a)");
+    }
+
+    @Test
+    void aSingleNoteIsGivenInFull() {
+        assertThat(lines(List.of(noted("load/a", "vulkan", "outliers: up to 1.80 times the median, 3 of 40 samples"))))
+                .containsExactly("vulkan: outliers: up to 1.80 times the median, 3 of 40 samples (load/a)");
+    }
+
+    @Test
+    void notesThatDifferInTheirFiguresAreSummedUpByTheWorst() {
+        assertThat(lines(List.of(
+                        noted("load/a", "vulkan", "outliers: up to 1.80 times the median, 3 of 40 samples"),
+                        noted("load/a", "opencl", "outliers: up to 12 times the median, 1 of 40 samples"),
+                        noted(
+                                "load/b",
+                                "vulkan",
+                                "the time limit came first: ±1.3 % instead of ±0.50 %",
+                                "outliers: up to 9.50 times the median, 1 of 10 samples"),
+                        noted("load/b", "opencl", "the time limit came first: ±2.3 % instead of ±0.50 %"))))
+                .containsExactly(
+                        "outliers: vulkan (load/*), opencl (load/a);"
+                                + " the worst: up to 12 times the median, 1 of 40 samples (opencl, load/a)",
+                        "the time limit came first: vulkan (load/b), opencl (load/b);"
+                                + " the worst: ±2.3 % instead of ±0.50 % (opencl, load/b)");
+    }
+
+    @Test
+    void hundredsOfNoisyResultsTakeALineForEachKind() {
+        List<TestResult> results = new ArrayList<>();
+        for (int test = 0; test < 300; test++) {
+            String id = "load/" + test % 7 + "/" + test;
+            String outliers = test % 3 == 0 ? "no figure" : "outliers: up to " + (test + 2) + " times the median";
+            results.add(noted(id, "vulkan", outliers));
+            results.add(noted(id, "opencl", "drifts: " + test + " % more time in the last half"));
+        }
+        assertThat(lines(results)).hasSize(3).allMatch(line -> line.length() < 200);
+    }
+}
