@@ -21,6 +21,6 @@ class OwnServicesTests {
     void theSuites() {
         assertThat(ServiceLoader.load(Suite.class).stream()
                         .map(provider -> provider.get().id()))
-                .contains("load");
+                .contains("load", "sample", "store");
     }
 }
