@@ -27,6 +27,7 @@ final class ChildProcess {
     /** Lines of its standard output; an empty one stands for the end. */
     private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>(MOST_WAITING_LINES);
 
+    private volatile boolean killed;
     private final LinePump errors;
     private final Thread hook;
 
@@ -38,7 +39,11 @@ final class ChildProcess {
         LinePump.start(
                 "output of " + name,
                 process.getInputStream(),
-                line -> put(Optional.of(line)),
+                line -> {
+                    if (!killed) {
+                        put(Optional.of(line));
+                    }
+                },
                 () -> put(Optional.empty()));
         this.errors = LinePump.start(
                 "errors of " + name,
@@ -85,11 +90,14 @@ final class ChildProcess {
     /**
      * The next line that it wrote.
      *
-     * @return null if there is none in time; an empty one if its standard output has ended
+     * @return nothing if there is none in time; an empty one, however often it is asked, if its standard output has ended
      */
     @SuppressWarnings("NullAway") // poll() does give null
     Optional<Optional<String>> read(Duration limit) {
-        return Optional.ofNullable(Patience.uninterrupted(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+        Optional<Optional<String>> next =
+                Optional.ofNullable(Patience.uninterrupted(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+        next.filter(Optional::isEmpty).ifPresent(output::add);
+        return next;
     }
 
     /** Its exit code; none if it has not ended in time. */
@@ -100,6 +108,8 @@ final class ChildProcess {
 
     /** Ends it and what it started by force, and waits until it has written its last. Twice does nothing. */
     void kill() {
+        killed = true;
+        output.clear(); // the thread that reads may wait for a place
         List<ProcessHandle> started = process.descendants().toList();
         started.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();

@@ -116,6 +116,9 @@ final class Conversation {
     /** Ends the worker by force. */
     void kill() {
         process.kill();
+        if (lost == null) {
+            lost = new WorkerLostException(How.CRASHED, "the worker was ended by force", "");
+        }
     }
 
     private void write(String line, String activity) {

@@ -1,12 +1,14 @@
 package io.github.gpupath.cli.worker.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gpupath.cli.worker.WorkerLostException;
 import io.github.gpupath.cli.worker.WorkerLostException.How;
 import io.github.gpupath.cli.worker.protocol.Hello;
 import io.github.gpupath.cli.worker.protocol.Messages;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -113,6 +116,26 @@ class StrangeWorkersTests {
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         long grandchild = Long.parseLong(errors.get(0));
         assertThat(ProcessHandle.of(grandchild).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void theEndOfTheOutputIsToldAsOftenAsItIsAskedFor() throws Exception {
+        ChildProcess process = ChildProcess.start(List.of("true"), "true", errors::add);
+        try {
+            assertThat(process.read(Duration.ofSeconds(30))).contains(Optional.empty());
+            assertThat(process.read(Duration.ZERO)).contains(Optional.empty());
+        } finally {
+            process.kill();
+        }
+    }
+
+    @Test
+    void aWorkerThatDoesNotStartAgainIsClosedWithoutAWord(@TempDir Path folder) {
+        ProcessWorker worker = start("mkdir " + folder.resolve("started") + " || exit 7; " + HELLO + "read request");
+        assertThatThrownBy(worker::restart)
+                .isInstanceOf(WorkerLostException.class)
+                .hasMessageContaining("exit code 7");
+        worker.close();
     }
 
     @Test
