@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.compare;
 
+import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;
@@ -112,7 +113,10 @@ final class Notes {
                                 title + " has a result more than once; the last counts", key -> new ArrayList<>())
                         .add(test);
             }
-            End end = side.result(test).map(TestResult::endedBy).orElse(null);
+            End end = side.result(test)
+                    .filter(result -> !isTight(result, side))
+                    .map(TestResult::endedBy)
+                    .orElse(null);
             if (end != null && end != End.INTERVAL) {
                 testsByText
                         .computeIfAbsent(
@@ -125,6 +129,13 @@ final class Notes {
             }
         }
         add(testsByText);
+    }
+
+    /** Whether the interval is as asked for, also where the rounds went on for another backend. */
+    private static boolean isTight(TestResult result, Side side) {
+        Statistics statistics = result.statistics();
+        double goal = side.file().content().settings().intervalGoal();
+        return statistics != null && (statistics.ciHigh() - statistics.ciLow()) / 2 <= goal * statistics.median();
     }
 
     private void add(Map<String, List<String>> testsByText) {

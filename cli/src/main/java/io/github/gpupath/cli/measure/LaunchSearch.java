@@ -6,6 +6,7 @@ import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class LaunchSearch {
                 worst[i] = Math.min(worst[i], each.get(i) / most);
             }
         }
-        double top = java.util.Arrays.stream(worst).max().orElseThrow();
+        double top = Arrays.stream(worst).max().orElseThrow();
         int first = 0;
         while (worst[first] < AS_GOOD * top) {
             first++;

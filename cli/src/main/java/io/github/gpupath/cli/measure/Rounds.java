@@ -75,8 +75,9 @@ final class Rounds {
     }
 
     private boolean isTight(Attempt attempt) {
-        Statistics statistics = StatisticsCalculator.of(
-                attempt.samples().stream().mapToDouble(Sample::seconds).toArray());
+        Statistics statistics = StatisticsCalculator.of(Reading.of(attempt).seconds().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
         return (statistics.ciHigh() - statistics.ciLow()) / 2 <= profile.intervalGoal() * statistics.median();
     }
 }

@@ -48,7 +48,9 @@ final class RecordedTargets {
                 left.remove(device);
                 found.add(device);
             }
-            crew.keepOnly(found, (id, failure) -> console.note("the backend " + id + " did not close: " + failure));
+            crew.keepOnly(
+                    found,
+                    (id, failure) -> console.note("the backend " + id + " did not close: " + failure.getMessage()));
             return new Targets.Chosen(
                     crew,
                     new PhysicalDevice(0, found),

@@ -114,7 +114,9 @@ public final class Targets {
         if (members.isEmpty()) {
             throw UserError.unavailable("no backend that was asked for reaches " + physical.memberNames());
         }
-        crew.keepOnly(members, (id, failure) -> console.note("the backend " + id + " did not close: " + failure));
+        crew.keepOnly(
+                members,
+                (id, failure) -> console.note("the backend " + id + " did not close: " + failure.getMessage()));
         return new Chosen(crew, physical, members.stream().map(crew::target).toList());
     }
 

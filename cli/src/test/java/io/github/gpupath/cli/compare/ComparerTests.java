@@ -177,12 +177,22 @@ class ComparerTests {
     }
 
     @Test
+    void aTightIntervalIsNotDoubtfulBecauseTheRoundsWentOnForAnotherBackend() {
+        Comparison comparison = compare(new FileBuilder()
+                .of(
+                        a("one").endedBy(End.TIME).spread(1e-3),
+                        a("two").endedBy(End.TIME).around(1e-3)));
+        assertThat(notes(comparison))
+                .containsExactly("one reached the time limit before its intervals were as tight as asked for [load/a]");
+    }
+
+    @Test
     void whatMakesResultsDoubtful() {
         Comparison comparison = compare(new FileBuilder()
                 .of(
                         a("one").around(1e-3),
-                        a("two").timer("host").workgroups(64).endedBy(End.TIME).around(1e-3),
-                        b("one").endedBy(End.INTERRUPTION).around(1e-3),
+                        a("two").timer("host").workgroups(64).endedBy(End.TIME).spread(1e-3),
+                        b("one").endedBy(End.INTERRUPTION).spread(1e-3),
                         b("two").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
