@@ -13,6 +13,7 @@ final class PivotLayout {
     private final Section section;
     private final ReportOptions options;
     private final boolean measured;
+    private final boolean perftest;
     private final SiPrefix prefix;
     private final int decimals;
 
@@ -22,6 +23,7 @@ final class PivotLayout {
         this.options = options;
         List<Double> values = section.values();
         this.measured = section.isMeasured();
+        this.perftest = options.wide() && section.countsOperations();
         this.prefix = SiPrefix.of(values);
         this.decimals = prefix.decimals(values);
     }
@@ -57,7 +59,7 @@ final class PivotLayout {
             if (column > 0) {
                 titles.add("/" + pivot.columns().get(0).title());
             }
-            if (options.wide()) {
+            if (perftest) {
                 titles.add("ms per 2^28");
             }
         }
@@ -97,7 +99,7 @@ final class PivotLayout {
                 figures.add(result.map(r -> Figures.ratioText(Figures.ratio(r, first)))
                         .orElse(""));
             }
-            if (options.wide()) {
+            if (perftest) {
                 figures.add(result.map(Figures::perftestMillis).orElse(""));
             }
         }
