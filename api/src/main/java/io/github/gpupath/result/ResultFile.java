@@ -63,17 +63,17 @@ public record ResultFile(
 
     /**
      * Where the time of a run went, in seconds. Preparing, verifying and releasing are done on all backends at once, the
-     * rest in turns.
+     * rest in turns. Starting the workers, finding the devices and ending the workers is not in it.
      *
-     * @param total from the start of the first worker to the end of the last
-     * @param open starting workers, opening devices, testing their clocks
-     * @param prepare compiling kernels and allocating memory
+     * @param total from the opening of the first device to the release of the last test
+     * @param open opening devices and testing their clocks
+     * @param prepare compiling kernels and allocating memory; also starting workers again that were lost
      * @param verify comparing with the reference
      * @param geometry choosing workgroups
      * @param warmUp warming up and calibrating
      * @param sample taking samples
      * @param release freeing memory
-     * @param batches in batches of dispatches, by the host's clock, of all the above
+     * @param batches of geometry, warmUp and sample, the time in batches of dispatches, by the host's clock
      */
     public record Duration(
             double total,
