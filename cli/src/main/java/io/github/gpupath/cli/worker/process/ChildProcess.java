@@ -111,8 +111,8 @@ final class ChildProcess {
         killed = true;
         output.clear(); // the thread that reads may wait for a place
         List<ProcessHandle> started = process.descendants().toList();
+        process.destroyForcibly(); // first, so that it does not comment on the end of the others
         started.forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
         if (exitCode(DEATH_LIMIT).isEmpty()) {
             lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
         }
