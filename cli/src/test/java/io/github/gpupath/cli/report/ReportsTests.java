@@ -2,8 +2,11 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,6 +57,21 @@ class ReportsTests {
                         "load                                                                     vulkan                          opencl",
                         "test                            label                                    G loads/s    ±95%  ms per 2^28    G loads/s    ±95%  /vulkan  ms per 2^28",
                         "load/typed-buffer/rgba8/random  Label of load/typed-buffer/rgba8/random        268  ±0.50%         1.00          179  ±0.50%     0.67         1.50");
+    }
+
+    @Test
+    void theWideTableOfTestsThatCountNoOperationsHasNoPerftestTimes() {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("dispatch/empty/device", "vulkan")
+                        .metric(Metric.SECONDS)
+                        .around(1e-6));
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, true), false)
+                        .lines()
+                        .limit(2))
+                .last()
+                .asString()
+                .contains("label", "±95%")
+                .doesNotContain("2^28");
     }
 
     @Test
