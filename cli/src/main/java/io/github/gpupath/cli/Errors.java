@@ -6,6 +6,7 @@ import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.discovery.Refusals;
 import io.github.gpupath.cli.select.Nearest;
+import io.github.gpupath.cli.worker.WorkerLostException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +34,9 @@ final class Errors {
             exitCode = e.exitCode();
         } else if (known instanceof BackendException e) {
             exitCode = backend(e);
+        } else if (known instanceof WorkerLostException e) {
+            console.note(String.valueOf(e.getMessage()));
+            exitCode = ExitCodes.TEST_FAILED;
         } else {
             console.note("internal error: " + Refusals.describe(known)
                     + (console.options().verbose() ? "" : "; --verbose shows where"));
@@ -90,7 +94,9 @@ final class Errors {
     /** What a command threw when the injector or picocli wrapped it. */
     private static Throwable unwrapped(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UserError || cause instanceof BackendException) {
+            if (cause instanceof UserError
+                    || cause instanceof BackendException
+                    || cause instanceof WorkerLostException) {
                 return cause;
             }
         }

@@ -65,15 +65,14 @@ public final class BackendsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Entry> entries;
         try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
-            entries = backends.all().stream()
+            List<Entry> entries = backends.all().stream()
                     .map(backend -> Entry.of(backend, crew.availability(backend)))
                     .toList();
-        }
-        switch (format) {
-            case JSON -> console.out().print(Json.write(entries));
-            case TABLE -> printTable(entries);
+            switch (format) {
+                case JSON -> console.out().print(Json.write(entries));
+                case TABLE -> printTable(entries);
+            }
         }
         return ExitCodes.OK;
     }

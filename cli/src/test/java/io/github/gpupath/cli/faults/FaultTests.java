@@ -13,6 +13,7 @@ import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,18 @@ class FaultTests {
         assertThat(failed(Moment.COMPILE, Mischief.SEGFAULT).reason())
                 .startsWith("CRASHED: the worker crashed with SIGSEGV in ")
                 .contains("while preparing tiny/copy/x1/random");
+    }
+
+    @Test
+    void aSegmentationFaultWhereThereIsNoRun() throws Exception {
+        PluginRun run = new PluginRun(folder).with(Moment.COMPILE, Mischief.SEGFAULT);
+        int exitCode = run.end(run.start("show", "tiny/copy/x1/random", "--backend", "faulty", "--as", "spirv"));
+        assertThat(run.err())
+                .contains("gpupath: the worker crashed with SIGSEGV in ")
+                .contains("while preparing tiny/copy/x1/random")
+                .doesNotContain("internal error");
+        assertThat(exitCode).isEqualTo(3);
+        run.assertNothingIsLeft(Duration.ofSeconds(1));
     }
 
     @Test
