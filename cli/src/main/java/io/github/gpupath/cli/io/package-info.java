@@ -1,4 +1,4 @@
-/** Result files and other JSON: mapping, atomic writing, reading. */
+/** Result files, journals and other JSON: mapping, atomic writing, reading. */
 @NullMarked
 package io.github.gpupath.cli.io;
 

@@ -1,4 +1,4 @@
-/** Views of results: table, CSV, Markdown, JSON. */
+/** Views of results and of comparisons: table, CSV, Markdown, JSON. */
 @NullMarked
 package io.github.gpupath.cli.report;
 

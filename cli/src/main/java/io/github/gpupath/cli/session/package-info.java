@@ -1,4 +1,4 @@
-/** Opens backends, chooses the devices to measure, and closes everything again. */
+/** Carries out a run: starts workers, chooses the devices, keeps each result, tells the progress, goes on with earlier runs. */
 @NullMarked
 package io.github.gpupath.cli.session;
 
