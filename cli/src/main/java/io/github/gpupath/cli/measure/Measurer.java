@@ -23,6 +23,7 @@ public final class Measurer {
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(stations));
         listener.runStarted(plan, stations.stream().map(Station::record).toList());
+        stations.forEach(station -> station.clockProblem().ifPresent(listener::problem));
         for (PlannedTest planned : plan.tests()) {
             if (listener.cancelled()) {
                 break;

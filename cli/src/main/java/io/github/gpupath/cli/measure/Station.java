@@ -6,6 +6,8 @@ import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.cli.worker.Worker;
 import io.github.gpupath.cli.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile.Problem;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,13 @@ final class Station {
     /** What the test of the clock found. */
     TimerCheck clock() {
         return clock == null ? TimerCheck.NO_TIMER : clock;
+    }
+
+    /** What is wrong with a clock that the device has; no test fails for it, but nobody should overlook it. */
+    Optional<Problem> clockProblem() {
+        return Optional.ofNullable(device().timer().available() ? clock : null)
+                .flatMap(TimerCheck::problem)
+                .map(words -> new Problem(backend(), null, "host time replaces device time: " + words));
     }
 
     /** The clock's tick as it was measured; 0 where another clock counts. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A card whose clock cannot be believed through one of two backends: it is replaced by the host's, and nothing failed. */
+/** A card whose clock cannot be believed through one of two backends: it is replaced by the host's, and the run says so. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ClockTests {
 
@@ -30,8 +30,12 @@ class ClockTests {
 
     private void replaced(Clock clock, String words) throws IOException, InterruptedException {
         PluginRun run = new PluginRun(folder).with(clock);
-        assertThat(run.run("--backend", "faulty,honest")).as(run.err()).isZero();
+        assertThat(run.run("--backend", "faulty,honest")).as(run.err()).isEqualTo(3);
         ResultFile file = run.file();
+        assertThat(file.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .startsWith("host time replaces device time: the device's clock " + words));
         Costs.everythingIsMeasured(file);
         for (TestResult result : file.results()) {
             if (result.backend().equals("honest")) {

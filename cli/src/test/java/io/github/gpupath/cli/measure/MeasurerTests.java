@@ -274,8 +274,12 @@ class MeasurerTests {
                 return TimerCheck.faulty("it stands still");
             }
         };
-        TestResult result = Recording.of(PROFILE, liar).results.get(0);
+        Recording recording = Recording.of(PROFILE, liar);
+        TestResult result = recording.results.get(0);
 
+        assertThat(recording.problems)
+                .extracting(problem -> problem.backend() + ": " + problem.message())
+                .containsExactly("liar: host time replaces device time: it stands still");
         assertThat(result.timer()).isEqualTo("host");
         assertThat(result.notes()).containsExactly("host time replaces device time: it stands still");
         assertThat(result.samples()).isEqualTo(result.hostSamples());
