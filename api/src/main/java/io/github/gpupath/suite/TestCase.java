@@ -10,8 +10,15 @@ import java.util.function.Supplier;
  * @param metric what is reported
  * @param description in one line
  * @param workload makes the workload; the same each time
+ * @param isCommon whether it takes part where only its suite is asked for, or nothing in particular; others must be named
  */
-public record TestCase(String id, String label, Metric metric, String description, Supplier<Workload> workload) {
+public record TestCase(
+        String id, String label, Metric metric, String description, Supplier<Workload> workload, boolean isCommon) {
+
+    /** A test that takes part wherever its suite does. */
+    public TestCase(String id, String label, Metric metric, String description, Supplier<Workload> workload) {
+        this(id, label, metric, description, workload, true);
+    }
 
     /** The suite's id: the first part of the test's. */
     public String suite() {

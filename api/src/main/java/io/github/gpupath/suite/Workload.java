@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * the kernel that is verified; only arguments and geometry differ.
  *
  * @param kernel what runs
- * @param measured the resource whose accesses are the test's operations
+ * @param measured the resources whose accesses are the test's operations
  * @param memory what each of the kernel's resources is bound to, in the order of their bindings
  * @param verification the run whose results are compared with the reference
  * @param scales the ways in which the timed run may grow; where there are several, the fastest is found out and used by
@@ -21,13 +21,14 @@ import java.util.stream.IntStream;
  */
 public record Workload(
         Kernel kernel,
-        Resource measured,
+        List<Resource> measured,
         List<Memory> memory,
         Verification verification,
         List<Scale> scales,
         Timing timing) {
 
     public Workload {
+        measured = List.copyOf(measured);
         memory = List.copyOf(memory);
         scales = List.copyOf(scales);
         if (scales.isEmpty()) {
@@ -55,7 +56,7 @@ public record Workload(
             List<Integer> timedArguments,
             GeometryScale scale,
             Timing timing) {
-        this(kernel, measured, memory, verification, List.of(scale.with(timedArguments)), timing);
+        this(kernel, List.of(measured), memory, verification, List.of(scale.with(timedArguments)), timing);
     }
 
     /** The smallest launch; every launch runs the same instructions. */

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.measure;
 
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.Metric;
@@ -7,7 +8,7 @@ import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 
 /**
- * What one dispatch does to the resource that is measured, counted from the kernel.
+ * What one dispatch does to the resources that are measured, counted from the kernel.
  *
  * @param operations loads and stores
  * @param bytes of the types as stored
@@ -15,12 +16,17 @@ import io.github.gpupath.suite.Workload.Launch;
 record Work(long operations, long bytes) {
 
     static Work of(Workload workload, Launch launch) {
-        Traffic traffic = KernelCounts.of(workload.kernel(), launch.arguments()).of(workload.measured());
+        KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long invocations =
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
-        return new Work(
-                (traffic.loads() + traffic.stores()) * invocations,
-                (traffic.bytesLoaded() + traffic.bytesStored()) * invocations);
+        long operations = 0;
+        long bytes = 0;
+        for (Resource resource : workload.measured()) {
+            Traffic traffic = counts.of(resource);
+            operations += (traffic.loads() + traffic.stores()) * invocations;
+            bytes += (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
+        }
+        return new Work(operations, bytes);
     }
 
     /** The metric's value where this took some seconds. */

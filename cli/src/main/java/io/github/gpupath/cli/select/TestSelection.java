@@ -4,6 +4,7 @@ import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Picks tests by what the user wrote. */
 public final class TestSelection {
@@ -26,6 +27,22 @@ public final class TestSelection {
         }
         Set<String> taken = new Selectors(ids()).matching(selectors);
         return all.stream().filter(test -> taken.contains(test.id())).toList();
+    }
+
+    /**
+     * The same, but of tests that are not common only those that a selector names by more than their suite.
+     *
+     * @throws UserError if a selector takes none
+     */
+    public List<TestCase> measured(List<String> selectors) {
+        Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
+        List<String> precise = selectors.stream()
+                .filter(selector -> !suites.contains(selector))
+                .toList();
+        Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
+        return matching(selectors).stream()
+                .filter(test -> test.isCommon() || named.contains(test.id()))
+                .toList();
     }
 
     /**

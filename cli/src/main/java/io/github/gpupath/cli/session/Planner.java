@@ -43,7 +43,7 @@ final class Planner {
                 suites.tests(all, Suites.settings(all, task.request().options()));
         TestSelection selection = new TestSelection(known);
         Task whole = withBase(task, selection);
-        List<TestCase> tests = selection.matching(whole.request().selectors());
+        List<TestCase> tests = selection.measured(whole.request().selectors());
         task.earlier().ifPresent(earlier -> earlier.requireTests(known));
         List<PlannedTest> missing = task.earlier()
                 .map(earlier -> earlier.missing(tests))
@@ -58,7 +58,7 @@ final class Planner {
             return task;
         }
         TestCase base = selection.exactly(task.relativeTo());
-        if (selection.matching(request.selectors()).contains(base)) {
+        if (selection.measured(request.selectors()).contains(base)) {
             return task;
         }
         console.note(base.id() + " takes part too, since values are shown relative to it");

@@ -47,10 +47,11 @@ class StoreSuiteTests {
         Workload workload = test.workload().get();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
-        assertThat(workload.kernel().resources()).containsExactly(workload.measured());
-        assertThat(workload.measured().access()).isEqualTo(Access.WRITE);
+        assertThat(workload.kernel().resources())
+                .containsExactly(workload.measured().get(0));
+        assertThat(workload.measured().get(0).access()).isEqualTo(Access.WRITE);
 
-        Traffic timed = counts(workload).of(workload.measured());
+        Traffic timed = counts(workload).of(workload.measured().get(0));
         assertThat(timed.stores()).isEqualTo(256);
         assertThat(timed.loads()).isZero();
         assertThat(workload.verification().arguments())
@@ -71,7 +72,8 @@ class StoreSuiteTests {
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
         Workload workload = workload(id);
-        assertThat(counts(workload).of(workload.measured()).bytesStored()).isEqualTo(256L * bytesPerStore);
+        assertThat(counts(workload).of(workload.measured().get(0)).bytesStored())
+                .isEqualTo(256L * bytesPerStore);
     }
 
     private static Workload workload(String id) {

@@ -1,0 +1,143 @@
+package io.github.gpupath.suites.bandwidth;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suites.TestData;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/** Makes the workload of a sweep: numbers of workgroups to try, arguments, memory. */
+final class SweepWorkload {
+
+    /** The numbers of workgroups that are tried, a power of two each. */
+    private static final int FEWEST_WORKGROUPS_LOG2 = 6;
+
+    private static final int MOST_WORKGROUPS_LOG2 = 14;
+
+    /** One dispatch touches the whole set, or so much of a larger one that no cache holds what it touches. */
+    private static final long LEAST_BYTES = 256L << 20;
+
+    /** A dispatch may do this many times the least work. */
+    private static final int DOUBLINGS = 16;
+
+    /**
+     * More is not asked of an invocation, since Mesa's software drivers break off a loop after 65,535 turns; where there is
+     * more to do, the candidates with more workgroups do it.
+     */
+    private static final long MOST_LOOPS = 1 << 15;
+
+    /** What is verified are at least so many pages and rows. */
+    private static final int VERIFIED_PAGES = 6;
+
+    private static final int VERIFIED_ROWS = 2;
+
+    private final Sweep sweep;
+    private final WorkgroupCount verified;
+    private final Optional<BufferSpec> result;
+
+    /** A sweep whose answer is what it wrote. */
+    SweepWorkload(Sweep sweep, WorkgroupCount verified) {
+        this(sweep, verified, Optional.empty());
+    }
+
+    /** A sweep whose answer is in a result of its own. */
+    SweepWorkload(Sweep sweep, WorkgroupCount verified, BufferSpec result) {
+        this(sweep, verified, Optional.of(result));
+    }
+
+    private SweepWorkload(Sweep sweep, WorkgroupCount verified, Optional<BufferSpec> result) {
+        this.sweep = sweep;
+        this.verified = verified;
+        this.result = result;
+    }
+
+    /**
+     * The workload.
+     *
+     * @param width the elements of a row
+     */
+    Workload make(int width) {
+        Kernel kernel = sweep.kernel().build();
+        List<Resource> measured =
+                sweep.parts().stream().map(part -> part.place().resource()).toList();
+        int verifiedPages = Math.max(VERIFIED_PAGES, VERIFIED_ROWS * width / Position.PAGE);
+        long verifiedElements = (long) verifiedPages * Position.PAGE;
+        int wrappingLoops = verifiedPages / Sweep.ACCESSES + 2;
+        List<Memory> verifiedMemory =
+                memory(part -> verifiedElements, part -> part.isResult() ? Memory.Content.ZEROS : data(), true);
+        Workload.Verification verification = new Workload.Verification(
+                arguments(wrappingLoops, 1, part -> Position.verified(verifiedPages)),
+                verified,
+                Optional.of(verifiedMemory));
+        return new Workload(
+                kernel,
+                measured,
+                memory(
+                        Sweep.Part::elements,
+                        part -> part.isResult()
+                                ? Memory.Content.ZEROS
+                                : RandomBits.of(sweep.element().scalar()),
+                        false),
+                verification,
+                IntStream.rangeClosed(FEWEST_WORKGROUPS_LOG2, MOST_WORKGROUPS_LOG2)
+                        .mapToObj(log2 -> scale(1 << log2))
+                        .toList(),
+                Workload.Timing.DISPATCH);
+    }
+
+    private Memory.Content data() {
+        return sweep.element().scalar() == ScalarType.F32 ? TestData.floats() : TestData.texels(Format.R32UI);
+    }
+
+    private List<Memory> memory(
+            ToLongFunction<Sweep.Part> elements, Function<Sweep.Part, Memory.Content> content, boolean checked) {
+        List<Memory> memory = new ArrayList<>();
+        for (Sweep.Part part : sweep.parts()) {
+            memory.add(
+                    part.place().memory(elements.applyAsLong(part), content.apply(part), checked && part.isResult()));
+        }
+        result.ifPresent(spec -> memory.add(new Memory.BufferMemory(spec, Memory.Content.ZEROS, checked)));
+        return memory;
+    }
+
+    private Scale scale(int workgroups) {
+        long set = sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
+                * sweep.element().bytes();
+        long perLoop =
+                (long) workgroups * Position.PAGE * accesses() * sweep.element().bytes();
+        long least = Math.max(1, (Math.min(set, LEAST_BYTES) + perLoop - 1) / perLoop);
+        List<Launch> launches = new ArrayList<>();
+        for (long loops = least; launches.size() <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
+            long each = loops;
+            launches.add(new Launch(
+                    new WorkgroupCount(workgroups, 1, 1),
+                    arguments(
+                            loops,
+                            Sweep.NO_WRITE,
+                            part -> Position.arguments(part.pages(), part.accesses() * each, workgroups))));
+        }
+        return new Scale(launches);
+    }
+
+    private int accesses() {
+        return sweep.parts().stream().mapToInt(Sweep.Part::accesses).sum();
+    }
+
+    private List<Integer> arguments(long loops, int write, Function<Sweep.Part, List<Integer>> ofPart) {
+        List<Integer> arguments = new ArrayList<>(List.of(Math.toIntExact(loops), write));
+        sweep.parts().forEach(part -> arguments.addAll(ofPart.apply(part)));
+        return arguments;
+    }
+}

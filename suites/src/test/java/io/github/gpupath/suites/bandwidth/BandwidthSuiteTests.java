@@ -1,0 +1,224 @@
+package io.github.gpupath.suites.bandwidth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.counting.KernelCounts;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BandwidthSuiteTests {
+
+    private static final List<TestCase> TESTS = new BandwidthSuite().tests(SuiteSettings.DEFAULT);
+
+    private static Workload workload(String id) {
+        return TESTS.stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no test " + id))
+                .workload()
+                .get();
+    }
+
+    @Test
+    void sweepsOverTheSizesOfTheArticle() {
+        assertThat(TESTS.stream()
+                        .map(TestCase::id)
+                        .filter(id -> id.startsWith("bandwidth/read/buffer/float4/"))
+                        .map(id -> id.substring(id.lastIndexOf('/') + 1)))
+                .hasSize(45)
+                .startsWith("4k", "8k", "12k")
+                .contains("768k", "1m", "1.5m", "2m", "512m", "768m")
+                .endsWith("1g");
+    }
+
+    @Test
+    void theWholeSuiteMeansReadsAndWritesOfFourFloats() {
+        assertThat(TESTS.stream()
+                        .filter(TestCase::isCommon)
+                        .map(test -> test.id().replaceAll("/[^/]*$", "")))
+                .containsOnly(
+                        "bandwidth/read/buffer/float4",
+                        "bandwidth/read/texture/float4",
+                        "bandwidth/write/buffer/float4",
+                        "bandwidth/write/texture/float4");
+    }
+
+    @Test
+    void everyIdIsUniqueAndEveryCurveHasSizes() {
+        List<String> ids = TESTS.stream().map(TestCase::id).toList();
+        assertThat(ids).doesNotHaveDuplicates();
+        for (String curve :
+                List.of("read/buffer/uint3", "read/mix25/float4", "write/texture/uint1", "copy/buffer/float4")) {
+            assertThat(ids)
+                    .filteredOn(id -> id.startsWith("bandwidth/" + curve + "/"))
+                    .hasSizeGreaterThan(30);
+        }
+    }
+
+    @Test
+    void aCurveIsMeasuredByOneKernelAndTexturesOfThreeWidthsByThree() {
+        Map<String, Set<Kernel>> kernels = TESTS.stream()
+                .collect(Collectors.groupingBy(
+                        test -> test.id().replaceAll("/[^/]*$", ""),
+                        Collectors.mapping(test -> test.workload().get().kernel(), Collectors.toSet())));
+        assertThat(kernels).hasSize(8 + 6 + 3 * 6 + 8 + 6 + 1);
+        kernels.forEach((curve, ofCurve) -> {
+            boolean hasTexture = curve.contains("texture") || curve.contains("mix");
+            assertThat(ofCurve).as(curve).hasSizeBetween(1, hasTexture ? 3 : 1);
+            ofCurve.forEach(KernelValidator::validate);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bandwidth/read/buffer/float4/64k, 65536",
+        "bandwidth/read/texture/float4/96m, 100663296",
+        "bandwidth/read/mix25/float4/64k, 65536",
+        "bandwidth/write/texture/uint1/1m, 1048576",
+        "bandwidth/copy/buffer/float4/64k, 65536",
+        "bandwidth/read/buffer/float3/64k, 64512",
+    })
+    void itsMemoryIsTheWorkingSet(String id, long bytes) {
+        Workload workload = workload(id);
+        long measured = 0;
+        for (int binding = 0; binding < workload.memory().size(); binding++) {
+            if (workload.measured().contains(workload.kernel().resources().get(binding))) {
+                measured += workload.memory().get(binding).bytes();
+            }
+        }
+        assertThat(measured).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bandwidth/read/buffer/float4/24k",
+                "bandwidth/read/mix25/float4/16m",
+                "bandwidth/write/buffer/uint2/1g"
+            })
+    void countsFourAccessesForEachLoop(String id) {
+        Workload workload = workload(id);
+        Launch launch = workload.scales().get(3).launches().get(2);
+        int loops = launch.arguments().get(0);
+        KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
+        assertThat(workload.measured().stream()
+                        .map(counts::of)
+                        .mapToLong(traffic -> traffic.loads() + traffic.stores())
+                        .sum())
+                .isEqualTo(4L * loops);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bandwidth/read/buffer/float4/4k",
+                "bandwidth/read/buffer/float4/512k",
+                "bandwidth/read/buffer/float4/1g"
+            })
+    void everyLaunchTouchesTheSetOrSoMuchThatNoCacheHoldsIt(String id) {
+        Workload workload = workload(id);
+        long set = workload.memory().get(0).bytes();
+        for (Scale scale : workload.scales()) {
+            assertThat(scale.launches()).isNotEmpty();
+            for (Launch launch : scale.launches()) {
+                long touched = launch.workgroups().total()
+                        * 256
+                        * 16
+                        * 4
+                        * launch.arguments().get(0);
+                assertThat(touched).isGreaterThanOrEqualTo(Math.min(set, 256L << 20));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bandwidth/read/buffer/float4/96k, 24",
+        "bandwidth/read/buffer/float4/16m, 4096",
+        "bandwidth/read/buffer/float4/48m, 12288",
+        "bandwidth/read/buffer/float1/64m, 65536",
+    })
+    void theWorkgroupsOfEveryLaunchTouchTheWholeSet(String id, int pages) {
+        for (Scale scale : workload(id).scales()) {
+            for (Launch launch : scale.launches().subList(0, 3)) {
+                assertThat(launch.arguments().get(2)).isEqualTo(pages);
+                assertThat(touched(launch).cardinality()).as("%s", launch).isEqualTo(pages);
+            }
+        }
+    }
+
+    @Test
+    void theWorkgroupsOfLaunchesThatTouchLessThanTheSetSpreadOverIt() {
+        for (Scale scale : workload("bandwidth/read/buffer/float4/1g").scales()) {
+            Launch launch = scale.launches().get(0);
+            BitSet touched = touched(launch);
+            assertThat(touched.cardinality()).as("256 MiB").isEqualTo(1 << 16);
+            int pages = launch.arguments().get(2);
+            for (int quarter = 0; quarter < 4; quarter++) {
+                assertThat(touched.get(quarter * pages / 4, (quarter + 1) * pages / 4)
+                                .cardinality())
+                        .isEqualTo(1 << 14);
+            }
+        }
+    }
+
+    /** The pages that a launch touches, as the kernel computes them with 32 bits. */
+    private static BitSet touched(Launch launch) {
+        int loops = launch.arguments().get(0);
+        int pages = launch.arguments().get(2);
+        int stride = launch.arguments().get(3);
+        BitSet touched = new BitSet();
+        for (int workgroup = 0; workgroup < launch.workgroups().total(); workgroup++) {
+            int first = Integer.remainderUnsigned(workgroup * stride, pages);
+            int end = first + Math.min(4 * loops, pages);
+            touched.set(first, Math.min(end, pages));
+            touched.set(0, Math.max(0, end - pages));
+        }
+        return touched;
+    }
+
+    @Test
+    void theVerificationIsSmallAndWrapsAround() {
+        Stream.of("bandwidth/read/buffer/float4/1g", "bandwidth/write/texture/float4/1g")
+                .forEach(id -> {
+                    Workload workload = workload(id);
+                    assertThat(workload.verifiedMemory().stream()
+                                    .mapToLong(Memory::bytes)
+                                    .sum())
+                            .isLessThanOrEqualTo(1 << 20);
+                });
+        List<Integer> arguments =
+                workload("bandwidth/read/buffer/float4/1g").verification().arguments();
+        assertThat(arguments.get(0) * 4).as("accesses").isGreaterThan(arguments.get(2));
+        assertThat(arguments.get(3)).as("stride").isEqualTo(arguments.get(2) - 2);
+    }
+
+    @Test
+    void randomBitsAreNeitherNaNNorZero() {
+        ByteBuffer bytes = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
+        RandomBits.of(ScalarType.F32).writeTo(bytes);
+        bytes.flip();
+        while (bytes.hasRemaining()) {
+            assertThat(bytes.getFloat()).isBetween(1f, 2f);
+        }
+    }
+}
