@@ -1,5 +1,6 @@
 package io.github.gpupath.verify;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
@@ -88,7 +89,12 @@ public final class WorkloadMemory implements AutoCloseable {
         if (bytes > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(bytes + " bytes are more than one host buffer holds");
         }
-        return ByteBuffer.allocateDirect((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            return ByteBuffer.allocateDirect((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
+        } catch (OutOfMemoryError refused) {
+            throw new BackendException.OutOfMemory(
+                    "no " + bytes + " bytes of host memory for what goes to the device: " + refused.getMessage());
+        }
     }
 
     /** Frees the memory. Closing twice does nothing. */

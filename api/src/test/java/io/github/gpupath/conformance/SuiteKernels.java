@@ -5,8 +5,10 @@ import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -18,13 +20,21 @@ public final class SuiteKernels {
 
     private SuiteKernels() {}
 
-    /** The first test of every kernel, with the default settings and in the order of the suites. */
+    /**
+     * The tests with the default settings, in the order of the suites; of those that differ in nothing but their timed
+     * memory and work only the first.
+     */
     public static Stream<TestCase> tests() {
-        Set<Kernel> seen = new HashSet<>();
+        Set<List<Object>> seen = new HashSet<>();
         return ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
-                .filter(test -> seen.add(test.workload().get().kernel()));
+                .filter(test -> seen.add(verified(test.workload().get())));
+    }
+
+    private static List<Object> verified(Workload workload) {
+        Workload.Verification verification = workload.verification();
+        return List.of(workload.kernel(), verification.arguments(), verification.workgroups(), workload.timing());
     }
 
     /** The text of every test's kernel by the test's id. */

@@ -23,11 +23,17 @@ final class PreparedTest implements AutoCloseable {
     private final CompiledKernel kernel;
     private final WorkloadMemory memory;
 
-    /** Compiles and allocates; nothing is left behind if that fails. */
+    /**
+     * Compiles and allocates; nothing is left behind if that fails.
+     *
+     * @throws io.github.gpupath.backend.BackendException.Unsupported before anything is allocated, if the device lacks a
+     *     feature or the memory
+     */
     PreparedTest(Device device, TestCase test) {
         this.device = device;
         this.test = test;
         this.workload = test.workload().get();
+        MemoryBudget.of(device.info()).check(workload);
         this.kernel = device.compile(workload.kernel());
         try {
             this.memory = new WorkloadMemory(device, workload.memory());
@@ -47,8 +53,13 @@ final class PreparedTest implements AutoCloseable {
         return kernel.listings();
     }
 
-    /** Compares the kernel's answer with the reference's, and gives the memory its first content again. */
+    /** Compares the kernel's answer with the reference's; the memory of the timed run has its first content again. */
     Optional<Mismatch> verify(Verifier verifier) {
+        if (workload.verification().memory().isPresent()) {
+            try (WorkloadMemory small = new WorkloadMemory(device, workload.verifiedMemory())) {
+                return verifier.verify(device, kernel, small, test.id(), workload);
+            }
+        }
         Optional<Mismatch> mismatch = verifier.verify(device, kernel, memory, test.id(), workload);
         memory.fill();
         return mismatch;

@@ -7,6 +7,12 @@ import java.util.List;
 /** The command line that starts a class of this program in a Java process like this one. */
 final class JavaCommand {
 
+    /**
+     * Room for the upload of the largest working set, 1 GiB, and something beside it, also where Java would allow less; and
+     * no more, so that earlier uploads are given back before there are many.
+     */
+    private static final String UPLOADS = "-XX:MaxDirectMemorySize=1536m";
+
     /** As the launcher starts the program itself. */
     private static final List<String> LIKE_THE_LAUNCHER = List.of(
             "--enable-native-access=ALL-UNNAMED",
@@ -15,7 +21,8 @@ final class JavaCommand {
             "-Dfile.encoding=UTF-8",
             "-Dstdout.encoding=UTF-8",
             "-Dstderr.encoding=UTF-8",
-            "-XX:+UseSerialGC");
+            "-XX:+UseSerialGC",
+            UPLOADS);
 
     /** A driver that crashes leaves nothing on disk; what Java has to say goes to the standard streams. */
     private static final List<String> NOTHING_ON_DISK = List.of(

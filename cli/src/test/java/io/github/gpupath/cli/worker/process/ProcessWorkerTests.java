@@ -66,6 +66,13 @@ class ProcessWorkerTests {
     }
 
     @Test
+    void verifiesOnTheMemoryOfTheVerification() {
+        worker.open(worker.devices().get(0));
+        worker.prepare("bandwidth/read/buffer/float4/4k");
+        assertThat(worker.verify()).isEmpty();
+    }
+
+    @Test
     void errorsComeBackAndTheWorkerGoesOn() {
         assertThatThrownBy(() -> worker.verify())
                 .isInstanceOf(BackendException.Internal.class)

@@ -1,0 +1,36 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void bandwidth_read_buffer_uint2(
+        __global const uint2 *restrict buffer,
+        __global uint *result,
+        uint loops,
+        uint write,
+        uint bufferPages,
+        uint bufferStride) {
+    uint bufferEnd = bufferPages * 256u;
+    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
+    uint2 sum0 = (uint2)(0u);
+    uint2 sum1 = (uint2)(0u);
+    uint2 sum2 = (uint2)(0u);
+    uint2 sum3 = (uint2)(0u);
+    #pragma unroll 1
+    for (uint i = 0u; i < loops; i++) {
+        sum0 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum1 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum2 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum3 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+    }
+    uint2 total = sum0 + sum1 + (sum2 + sum3);
+    if (write != 0xFFFFFFFFu) {
+        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y;
+    }
+}

@@ -1,0 +1,43 @@
+#version 430 core
+
+// bandwidth_write_buffer_uint3
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, binding = 0) writeonly buffer TargetBlock { uint target[]; };
+
+layout(location = 0) uniform uint loops;
+layout(location = 1) uniform uint write;
+layout(location = 2) uniform uint targetPages;
+layout(location = 3) uniform uint targetStride;
+
+void targetStore3(uint address, uvec3 value) {
+    uint word = address >> 2u;
+    target[word] = value.x;
+    target[word + 1u] = value.y;
+    target[word + 2u] = value.z;
+}
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uvec3 value = uvec3(0u);
+    #pragma optionNV (unroll none)
+    for (uint i = 0u; i < loops; i++) {
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}

@@ -1,0 +1,36 @@
+#version 430 core
+
+// bandwidth_write_texture_uint4
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(rgba32ui, binding = 0) uniform writeonly uimage2D target;
+
+layout(location = 0) uniform uint loops;
+layout(location = 1) uniform uint write;
+layout(location = 2) uniform uint targetPages;
+layout(location = 3) uniform uint targetStride;
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uvec4 value = uvec4(0u);
+    #pragma optionNV (unroll none)
+    for (uint i = 0u; i < loops; i++) {
+        value += uvec4(1u);
+        imageStore(target, ivec2(targetPosition & 2047u, targetPosition >> 11u), value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec4(1u);
+        imageStore(target, ivec2(targetPosition & 2047u, targetPosition >> 11u), value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec4(1u);
+        imageStore(target, ivec2(targetPosition & 2047u, targetPosition >> 11u), value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec4(1u);
+        imageStore(target, ivec2(targetPosition & 2047u, targetPosition >> 11u), value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}

@@ -1,0 +1,47 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_copy_buffer_float4
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) readonly buffer SourceBlock { vec4 source[]; };
+layout(std430, set = 0, binding = 1) writeonly buffer TargetBlock { vec4 target[]; };
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint sourcePages;
+    uint sourceStride;
+    uint targetPages;
+    uint targetStride;
+};
+
+void main() {
+    uint sourceEnd = sourcePages * 256u;
+    uint sourcePosition = gl_WorkGroupID.x * sourceStride % sourcePages * 256u + gl_LocalInvocationIndex;
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        target[targetPosition] = source[sourcePosition];
+        sourcePosition += 256u;
+        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        target[targetPosition] = source[sourcePosition];
+        sourcePosition += 256u;
+        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        target[targetPosition] = source[sourcePosition];
+        sourcePosition += 256u;
+        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        target[targetPosition] = source[sourcePosition];
+        sourcePosition += 256u;
+        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}

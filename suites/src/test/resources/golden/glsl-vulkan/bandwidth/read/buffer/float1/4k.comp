@@ -1,0 +1,43 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_read_buffer_float1
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) readonly buffer Buffer_Block { float buffer_[]; };
+layout(std430, set = 0, binding = 1) writeonly buffer ResultBlock { float result[]; };
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint bufferPages;
+    uint bufferStride;
+};
+
+void main() {
+    uint bufferEnd = bufferPages * 256u;
+    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
+    float sum0 = 0.0;
+    float sum1 = 0.0;
+    float sum2 = 0.0;
+    float sum3 = 0.0;
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        sum0 += buffer_[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum1 += buffer_[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum2 += buffer_[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum3 += buffer_[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+    }
+    float total = sum0 + sum1 + (sum2 + sum3);
+    if (write != 0xFFFFFFFFu) {
+        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total;
+    }
+}

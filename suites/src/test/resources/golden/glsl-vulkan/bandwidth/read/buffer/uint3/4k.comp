@@ -1,0 +1,48 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_read_buffer_uint3
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) readonly buffer Buffer_Block { uint buffer_[]; };
+layout(std430, set = 0, binding = 1) writeonly buffer ResultBlock { uint result[]; };
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint bufferPages;
+    uint bufferStride;
+};
+
+uvec3 buffer_Load3(uint address) {
+    uint word = address >> 2u;
+    return uvec3(buffer_[word], buffer_[word + 1u], buffer_[word + 2u]);
+}
+
+void main() {
+    uint bufferEnd = bufferPages * 256u;
+    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
+    uvec3 sum0 = uvec3(0u);
+    uvec3 sum1 = uvec3(0u);
+    uvec3 sum2 = uvec3(0u);
+    uvec3 sum3 = uvec3(0u);
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        sum0 += buffer_Load3(bufferPosition * 12u);
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum1 += buffer_Load3(bufferPosition * 12u);
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum2 += buffer_Load3(bufferPosition * 12u);
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum3 += buffer_Load3(bufferPosition * 12u);
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+    }
+    uvec3 total = sum0 + sum1 + (sum2 + sum3);
+    if (write != 0xFFFFFFFFu) {
+        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z;
+    }
+}

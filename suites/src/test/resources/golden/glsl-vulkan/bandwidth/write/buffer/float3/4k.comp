@@ -1,0 +1,46 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_write_buffer_float3
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) writeonly buffer TargetBlock { uint target[]; };
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint targetPages;
+    uint targetStride;
+};
+
+void targetStore3(uint address, uvec3 value) {
+    uint word = address >> 2u;
+    target[word] = value.x;
+    target[word + 1u] = value.y;
+    target[word + 2u] = value.z;
+}
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    vec3 value = vec3(0.0);
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        value += vec3(1.0);
+        targetStore3(targetPosition * 12u, floatBitsToUint(value));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += vec3(1.0);
+        targetStore3(targetPosition * 12u, floatBitsToUint(value));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += vec3(1.0);
+        targetStore3(targetPosition * 12u, floatBitsToUint(value));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += vec3(1.0);
+        targetStore3(targetPosition * 12u, floatBitsToUint(value));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}

@@ -1,0 +1,46 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_write_buffer_uint3
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(std430, set = 0, binding = 0) writeonly buffer TargetBlock { uint target[]; };
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint targetPages;
+    uint targetStride;
+};
+
+void targetStore3(uint address, uvec3 value) {
+    uint word = address >> 2u;
+    target[word] = value.x;
+    target[word + 1u] = value.y;
+    target[word + 2u] = value.z;
+}
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uvec3 value = uvec3(0u);
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += uvec3(1u);
+        targetStore3(targetPosition * 12u, value);
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}
