@@ -10,14 +10,24 @@ import java.util.function.Supplier;
  * @param metric what is reported
  * @param description in one line
  * @param workload makes the workload; the same each time
- * @param isCommon whether it takes part where only its suite is asked for, or nothing in particular; others must be named
+ * @param occasion when it is measured without being named
  */
 public record TestCase(
-        String id, String label, Metric metric, String description, Supplier<Workload> workload, boolean isCommon) {
+        String id, String label, Metric metric, String description, Supplier<Workload> workload, Occasion occasion) {
+
+    /** When a test is measured: whenever it is named, and besides where its whole suite or everything is asked for. */
+    public enum Occasion {
+        /** Wherever its suite is. */
+        ALWAYS,
+        /** Wherever its suite is, except in a quick run. */
+        UNHURRIED,
+        /** Never unless it is named. */
+        NAMED
+    }
 
     /** A test that takes part wherever its suite does. */
     public TestCase(String id, String label, Metric metric, String description, Supplier<Workload> workload) {
-        this(id, label, metric, description, workload, true);
+        this(id, label, metric, description, workload, Occasion.ALWAYS);
     }
 
     /** The suite's id: the first part of the test's. */

@@ -30,19 +30,28 @@ public final class TestSelection {
     }
 
     /**
-     * The same, but of tests that are not common only those that a selector names by more than their suite.
+     * The same, but where a selector names no more than a suite only those of its tests that are measured then.
      *
+     * @param isQuick whether it is a quick run
      * @throws UserError if a selector takes none
      */
-    public List<TestCase> measured(List<String> selectors) {
+    public List<TestCase> measured(List<String> selectors, boolean isQuick) {
         Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
         List<String> precise = selectors.stream()
                 .filter(selector -> !suites.contains(selector))
                 .toList();
         Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
         return matching(selectors).stream()
-                .filter(test -> test.isCommon() || named.contains(test.id()))
+                .filter(test -> named.contains(test.id()) || isMeasuredUnnamed(test, isQuick))
                 .toList();
+    }
+
+    private static boolean isMeasuredUnnamed(TestCase test, boolean isQuick) {
+        return switch (test.occasion()) {
+            case ALWAYS -> true;
+            case UNHURRIED -> !isQuick;
+            case NAMED -> false;
+        };
     }
 
     /**

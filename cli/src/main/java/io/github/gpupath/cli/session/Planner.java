@@ -4,6 +4,7 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.PlannedTest;
+import io.github.gpupath.cli.measure.Profile;
 import io.github.gpupath.cli.select.TestSelection;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
@@ -43,12 +44,26 @@ final class Planner {
                 suites.tests(all, Suites.settings(all, task.request().options()));
         TestSelection selection = new TestSelection(known);
         Task whole = withBase(task, selection);
-        List<TestCase> tests = selection.measured(whole.request().selectors());
+        List<TestCase> tests = measured(whole, selection);
         task.earlier().ifPresent(earlier -> earlier.requireTests(known));
         List<PlannedTest> missing = task.earlier()
                 .map(earlier -> earlier.missing(tests))
                 .orElseGet(() -> tests.stream().map(PlannedTest::of).toList());
         return new Plan(whole, tests, missing);
+    }
+
+    private List<TestCase> measured(Task task, TestSelection selection) {
+        List<String> selectors = task.request().selectors();
+        List<TestCase> tests = selection.measured(selectors, isQuick(task));
+        int leftOut = selection.measured(selectors, false).size() - tests.size();
+        if (leftOut > 0) {
+            console.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
+        }
+        return tests;
+    }
+
+    private static boolean isQuick(Task task) {
+        return task.profile().name().equals(Profile.QUICK.name());
     }
 
     /** The task with the test that others are shown relative to. */
@@ -58,7 +73,7 @@ final class Planner {
             return task;
         }
         TestCase base = selection.exactly(task.relativeTo());
-        if (selection.measured(request.selectors()).contains(base)) {
+        if (selection.measured(request.selectors(), isQuick(task)).contains(base)) {
             return task;
         }
         console.note(base.id() + " takes part too, since values are shown relative to it");

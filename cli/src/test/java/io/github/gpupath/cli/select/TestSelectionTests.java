@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,13 +14,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A suite with a common test a/common and a rare one a/rare, and another with b/one. */
+/** A suite with a common test, one that a quick run leaves out and one that must be named, and another suite. */
 class TestSelectionTests {
 
-    private static final TestSelection SELECTION =
-            new TestSelection(List.of(test("a/common", true), test("a/rare", false), test("b/one", true)));
+    private static final TestSelection SELECTION = new TestSelection(List.of(
+            test("a/common", Occasion.ALWAYS),
+            test("a/rare", Occasion.NAMED),
+            test("a/slow", Occasion.UNHURRIED),
+            test("b/one", Occasion.ALWAYS)));
 
-    private static TestCase test(String id, boolean isCommon) {
+    private static TestCase test(String id, Occasion occasion) {
         return new TestCase(
                 id,
                 id,
@@ -28,7 +32,7 @@ class TestSelectionTests {
                 () -> {
                     throw new AssertionError("selecting runs nothing");
                 },
-                isCommon);
+                occasion);
     }
 
     private static List<String> ids(Stream<TestCase> tests) {
@@ -37,28 +41,30 @@ class TestSelectionTests {
 
     @ParameterizedTest
     @CsvSource({
-        "'', a/common b/one",
-        "a, a/common",
-        "a b, a/common b/one",
-        "a/rare, a/rare",
-        "a/*, a/common a/rare",
-        "a a/rare, a/common a/rare",
-        "b a/r*, a/rare b/one",
+        "false, '', a/common a/slow b/one",
+        "true, '', a/common b/one",
+        "false, a, a/common a/slow",
+        "true, a, a/common",
+        "true, a b, a/common b/one",
+        "true, a/rare, a/rare",
+        "true, a/*, a/common a/rare a/slow",
+        "true, a a/rare, a/common a/rare",
+        "true, b a/s*, a/slow b/one",
     })
-    void whatIsNotCommonIsMeasuredOnlyWhereMoreThanItsSuiteIsNamed(String selectors, String measured) {
+    void aSuiteAloneMeansLessThanItsTestsNamed(boolean isQuick, String selectors, String measured) {
         List<String> words = Arrays.stream(selectors.split(" "))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        assertThat(ids(SELECTION.measured(words).stream())).containsExactly(measured.split(" "));
+        assertThat(ids(SELECTION.measured(words, isQuick).stream())).containsExactly(measured.split(" "));
     }
 
     @Test
     void everythingIsListed() {
-        assertThat(ids(SELECTION.matching(List.of("a")).stream())).containsExactly("a/common", "a/rare");
+        assertThat(ids(SELECTION.matching(List.of("a")).stream())).containsExactly("a/common", "a/rare", "a/slow");
     }
 
     @Test
     void aSelectorThatTakesNothingIsAMistake() {
-        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"))).isInstanceOf(UserError.class);
+        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), false)).isInstanceOf(UserError.class);
     }
 }

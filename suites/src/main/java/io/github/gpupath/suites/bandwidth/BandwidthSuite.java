@@ -4,12 +4,13 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Reads, writes and copies of working sets from 4 KiB to 1 GiB. Where the whole suite is asked for, reads and writes of
- * four floats at a time take part; the other elements, mixes and copies where they are named.
+ * four floats at a time take part, in a quick run those of a power of two of bytes; the other elements, mixes and copies where they are named.
  */
 public final class BandwidthSuite implements Suite {
 
@@ -47,6 +48,13 @@ public final class BandwidthSuite implements Suite {
                 Metric.BYTES_PER_SECOND,
                 direction.words() + ", " + element.bytes() + " bytes an access, working set of " + size.label(),
                 () -> direction.workload(name, element, size),
-                direction.isCommon() && element.id().equals(COMMON_ELEMENT));
+                occasion(direction, element, size));
+    }
+
+    private static Occasion occasion(Direction direction, Element element, Size size) {
+        if (!direction.isCommon() || !element.id().equals(COMMON_ELEMENT)) {
+            return Occasion.NAMED;
+        }
+        return Long.bitCount(size.bytes()) == 1 ? Occasion.ALWAYS : Occasion.UNHURRIED;
     }
 }

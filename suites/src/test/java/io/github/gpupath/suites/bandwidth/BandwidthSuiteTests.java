@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -53,13 +54,25 @@ class BandwidthSuiteTests {
     @Test
     void theWholeSuiteMeansReadsAndWritesOfFourFloats() {
         assertThat(TESTS.stream()
-                        .filter(TestCase::isCommon)
+                        .filter(test -> test.occasion() != Occasion.NAMED)
                         .map(test -> test.id().replaceAll("/[^/]*$", "")))
                 .containsOnly(
                         "bandwidth/read/buffer/float4",
                         "bandwidth/read/texture/float4",
                         "bandwidth/write/buffer/float4",
                         "bandwidth/write/texture/float4");
+    }
+
+    @Test
+    void aQuickRunOfTheSuiteTakesThePowersOfTwo() {
+        assertThat(TESTS.stream()
+                        .filter(test -> test.occasion() == Occasion.ALWAYS)
+                        .map(TestCase::id)
+                        .filter(id -> id.startsWith("bandwidth/write/texture/float4/"))
+                        .map(id -> id.substring(id.lastIndexOf('/') + 1)))
+                .hasSize(19)
+                .startsWith("4k", "8k", "16k")
+                .endsWith("256m", "512m", "1g");
     }
 
     @Test
