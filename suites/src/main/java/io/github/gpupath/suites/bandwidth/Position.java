@@ -65,13 +65,6 @@ final class Position {
     }
 
     private static long stride(long pages, long perWorkgroup, int workgroups) {
-        if (perWorkgroup * workgroups >= 2 * pages && pages % workgroups == 0) {
-            // The set is touched several times over: the workgroups begin evenly spread, so that a page which one
-            // of them has touched is out of a cache smaller than the set when the next one comes to it. Beginning
-            // where another ends, some would begin together and read one page at the same moment: 15 TB/s from
-            // an H200's memory.
-            return pages / workgroups;
-        }
         if (perWorkgroup >= pages) {
             // Each touches everything; neighbours begin far apart, so that they do not ask for the same page.
             return (long) (pages * GOLDEN_SECTION);

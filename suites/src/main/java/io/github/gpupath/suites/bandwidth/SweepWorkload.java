@@ -29,6 +29,9 @@ final class SweepWorkload {
     /** One dispatch touches the whole set, or so much of a larger one that no cache holds what it touches. */
     private static final long LEAST_BYTES = 256L << 20;
 
+    /** Sets of this size and more are larger than the caches of most devices. */
+    private static final long LARGE_BYTES = 64L << 20;
+
     /** A dispatch may do this many times the least work. */
     private static final int DOUBLINGS = 16;
 
@@ -92,7 +95,9 @@ final class SweepWorkload {
                         false),
                 verification,
                 IntStream.rangeClosed(FEWEST_WORKGROUPS_LOG2, MOST_WORKGROUPS_LOG2)
-                        .mapToObj(log2 -> scale(1 << log2))
+                        .map(log2 -> 1 << log2)
+                        .filter(this::isCandidate)
+                        .mapToObj(this::scale)
                         .toList(),
                 Workload.Timing.DISPATCH);
     }
@@ -113,13 +118,13 @@ final class SweepWorkload {
     }
 
     private Scale scale(int workgroups) {
-        long set = sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
-                * sweep.element().bytes();
-        long perLoop =
-                (long) workgroups * Position.PAGE * accesses() * sweep.element().bytes();
-        long least = Math.max(1, (Math.min(set, LEAST_BYTES) + perLoop - 1) / perLoop);
+        long perLoop = bytesPerLoop(workgroups);
+        long least = Math.max(1, (Math.min(set(), LEAST_BYTES) + perLoop - 1) / perLoop);
         List<Launch> launches = new ArrayList<>();
         for (long loops = least; launches.size() <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
+            if (!launches.isEmpty() && isLarge() && loops * perLoop > set()) {
+                break;
+            }
             long each = loops;
             launches.add(new Launch(
                     new WorkgroupCount(workgroups, 1, 1),
@@ -129,6 +134,28 @@ final class SweepWorkload {
                             part -> Position.arguments(part.pages(), part.accesses() * each, workgroups))));
         }
         return new Scale(launches);
+    }
+
+    private long set() {
+        return sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
+                * sweep.element().bytes();
+    }
+
+    private long bytesPerLoop(int workgroups) {
+        return (long) workgroups * Position.PAGE * accesses() * sweep.element().bytes();
+    }
+
+    /**
+     * Whether a dispatch goes over the set once at most: where it went over it again, workgroups that run side by side
+     * would read the same pages, and a cache would answer where memory is to be measured.
+     */
+    private boolean isLarge() {
+        return set() >= LARGE_BYTES;
+    }
+
+    /** Of a large set, no more workgroups than have something to do of their own. */
+    private boolean isCandidate(int workgroups) {
+        return !isLarge() || bytesPerLoop(workgroups) <= set();
     }
 
     private int accesses() {
