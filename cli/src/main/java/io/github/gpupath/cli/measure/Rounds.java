@@ -12,8 +12,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Takes samples in rounds: in each, every backend gives one sample, and each round begins with another backend, so that
- * what changes with time (clock, heat, neighbours) falls on all alike.
+ * Takes samples in rounds: in each, every backend gives one sample. The order rotates and runs forwards and backwards, so
+ * that what changes with time (clock, heat, neighbours) falls on all alike, and so does what the backend before leaves
+ * behind, such as threads of a driver that still spin.
  */
 final class Rounds {
 
@@ -50,7 +51,11 @@ final class Rounds {
 
     private void round() {
         List<Attempt> order = new ArrayList<>(attempts);
-        Collections.rotate(order, -(rounds++ % order.size()));
+        Collections.rotate(order, -(rounds / 2 % order.size()));
+        if (rounds % 2 == 1) {
+            Collections.reverse(order);
+        }
+        rounds++;
         for (Attempt attempt : order) {
             try {
                 attempt.sample(launch);

@@ -87,7 +87,7 @@ class MeasurerTests {
         Recording.of(PROFILE, workers);
 
         assertThat(String.join("", order.subList(order.size() - 36, order.size())))
-                .isEqualTo("abcbcacab".repeat(4));
+                .isEqualTo("abccbabcaacbcabbac".repeat(2));
     }
 
     @Test
