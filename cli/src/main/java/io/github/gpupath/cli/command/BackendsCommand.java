@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code backends}: each backend, and whether it works or why not. */
 @Command(name = "backends", description = "List the backends: available, or why not and what to do.")
 public final class BackendsCommand implements Callable<Integer> {
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
-    private ListFormat format = ListFormat.TABLE;
+    @Mixin
+    private final ListOptions list = new ListOptions();
 
     private final Console console;
     private final Backends backends;
@@ -69,7 +69,7 @@ public final class BackendsCommand implements Callable<Integer> {
             List<Entry> entries = backends.all().stream()
                     .map(backend -> Entry.of(backend, crew.availability(backend)))
                     .toList();
-            switch (format) {
+            switch (list.format()) {
                 case JSON -> console.out().print(Json.write(entries));
                 case TABLE -> printTable(entries);
             }

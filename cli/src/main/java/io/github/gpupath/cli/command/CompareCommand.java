@@ -12,7 +12,6 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.io.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
-import io.github.gpupath.cli.report.ResultFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,7 +51,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--select",
             paramLabel = "SELECTOR",
-            description = "Only these tests; may be given several times." + " " + SelectionOptions.SELECTOR)
+            description = "Only these tests; may be given several times. " + SelectorParameters.DESCRIPTION)
     private List<String> selectors = List.of();
 
     @Option(
@@ -76,18 +76,8 @@ public final class CompareCommand implements Callable<Integer> {
                             + " whole interval), faster, faster:5%%, ambiguous or missing.")
     private List<FailCondition> failOn = List.of();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            split = ",",
-            description = "${COMPLETION-CANDIDATES} (default: table; for a file, what its name says).")
-    private List<ResultFormat> formats = List.of();
-
-    @Option(
-            names = "--output",
-            paramLabel = "FILE",
-            description = "Write to a file; may be given once for each --format.")
-    private List<Path> outputs = List.of();
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     private final Console console;
 
@@ -98,10 +88,10 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Outputs planned = Outputs.plan(formats, outputs, List.of(ResultFormat.values()));
+        Outputs outputs = output.plan();
         Comparison comparison = Comparer.compare(measured(), new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
-        planned.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
+        outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;

@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code devices}: each physical device with the ways to reach it. */
 @Command(name = "devices", description = "List the devices, each with the backends that reach it.")
 public final class DevicesCommand implements Callable<Integer> {
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
-    private ListFormat format = ListFormat.TABLE;
+    @Mixin
+    private final ListOptions list = new ListOptions();
 
     private final Console console;
     private final Backends backends;
@@ -44,7 +44,7 @@ public final class DevicesCommand implements Callable<Integer> {
             List<FoundBackend> working = crew.working();
             List<PhysicalDevice> devices = DeviceGroups.of(crew.devices());
             working.forEach(backend -> sayIfGone(crew, backend));
-            switch (format) {
+            switch (list.format()) {
                 case JSON ->
                     console.out()
                             .print(Json.write(

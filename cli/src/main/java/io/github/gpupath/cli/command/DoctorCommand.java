@@ -12,7 +12,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code doctor}: what each API lacks on this machine, and what mends it. */
 @Command(
@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         footer = "%nEnds with 0 if at least one real backend works, else with 4.")
 public final class DoctorCommand implements Callable<Integer> {
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
-    private ListFormat format = ListFormat.TABLE;
+    @Mixin
+    private final ListOptions list = new ListOptions();
 
     private final Console console;
     private final Services services;
@@ -48,7 +48,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         + System.getProperty("os.arch"),
                 checkups,
                 services.problems().stream().map(problem -> problem.line()).toList());
-        switch (format) {
+        switch (list.format()) {
             case JSON -> console.out().print(Json.write(findings));
             case TABLE -> print(findings);
         }

@@ -15,21 +15,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** {@code list}: the tests with a line each. Touches no backend and needs no injector, so that it answers at once. */
 @Command(name = "list", description = "List the tests.")
 public final class ListCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SelectionOptions.SELECTOR)
-    private List<String> selectors = List.of();
+    @Mixin
+    private final SelectorParameters selectors = new SelectorParameters();
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
-    private Map<String, String> set = new LinkedHashMap<>();
+    @Mixin
+    private final SetOption set = new SetOption();
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
-    private ListFormat format = ListFormat.TABLE;
+    @Mixin
+    private final ListOptions list = new ListOptions();
 
     private final Console console;
     private final Suites suites;
@@ -54,8 +53,9 @@ public final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Suite> all = suites.all();
-        List<TestCase> tests = new TestSelection(suites.tests(all, Suites.settings(all, set))).matching(selectors);
-        switch (format) {
+        List<TestCase> tests =
+                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
+        switch (list.format()) {
             case JSON ->
                 console.out()
                         .print(FlatJson.write(

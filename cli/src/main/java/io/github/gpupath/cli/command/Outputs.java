@@ -38,8 +38,8 @@ final class Outputs {
      *
      * @throws UserError as with {@link #plan}
      */
-    static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
-        Outputs others = planned(formats, paths, allowed);
+    static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
+        Outputs others = planned(formats, paths);
         List<Path> all = new ArrayList<>(paths);
         all.add(results);
         requireDistinct(all);
@@ -55,18 +55,13 @@ final class Outputs {
      * @throws UserError if formats and files do not go together, a file cannot be written, or a run that did not end has
      *     left its journal beside it
      */
-    static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
-        Outputs outputs = planned(formats, paths, allowed);
+    static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
+        Outputs outputs = planned(formats, paths);
         outputs.journal().ifPresent(JournalFile::requireNone);
         return outputs;
     }
 
-    private static Outputs planned(List<ResultFormat> formats, List<Path> paths, List<ResultFormat> allowed) {
-        for (ResultFormat format : formats) {
-            if (!allowed.contains(format)) {
-                throw UserError.usage("--format " + format + " is not possible here; choose " + names(allowed));
-            }
-        }
+    private static Outputs planned(List<ResultFormat> formats, List<Path> paths) {
         if (paths.isEmpty() && formats.size() <= 1) {
             return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
         }
@@ -81,7 +76,7 @@ final class Outputs {
         requireDistinct(paths);
         List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
-            ResultFormat format = formats.isEmpty() ? byName(paths.get(i), allowed) : formats.get(i);
+            ResultFormat format = formats.isEmpty() ? byName(paths.get(i)) : formats.get(i);
             files.add(new FileOutput(OutputFile.checked(paths.get(i)), format));
         }
         return new Outputs(ResultFormat.TABLE, files);
@@ -96,15 +91,10 @@ final class Outputs {
         }
     }
 
-    private static ResultFormat byName(Path path, List<ResultFormat> allowed) {
-        ResultFormat format = ResultFormat.ofFile(path.toString())
-                .orElseThrow(() -> UserError.usage(
-                        "--output " + path + ": its name tells no format; add --format, one of " + names(allowed)));
-        if (!allowed.contains(format)) {
-            throw UserError.usage(
-                    "--output " + path + ": " + format + " is not possible here; choose " + names(allowed));
-        }
-        return format;
+    private static ResultFormat byName(Path path) {
+        return ResultFormat.ofFile(path.toString())
+                .orElseThrow(() -> UserError.usage("--output " + path
+                        + ": its name tells no format; add --format, one of " + names(List.of(ResultFormat.values()))));
     }
 
     private static String names(List<ResultFormat> formats) {

@@ -1,49 +1,53 @@
 package io.github.gpupath.cli.command;
 
+import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.io.Unfinished;
-import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.session.Earlier;
 import io.github.gpupath.cli.session.ProgressMode;
 import io.github.gpupath.cli.session.Request;
+import io.github.gpupath.cli.session.Runner;
+import io.github.gpupath.cli.session.Task;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What to run and where: the options that measuring and verifying have in common. */
-abstract class SelectionCommand {
+/** A command that runs selected tests and writes their results: what measuring and verifying have in common. */
+abstract class SelectionCommand implements Callable<Integer> {
 
     /** The options that change nothing of what is measured; all others belong to a run of its own. */
     private static final Set<String> GO_WITH_RESUME =
             Set.of("--resume", "--retry-failed", "--output", "--format", "--relative-to", "--wide", "--progress");
 
-    @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SelectionOptions.SELECTOR)
-    private List<String> selectors = List.of();
-
-    @Option(names = "--backend", paramLabel = "B", split = ",", description = SelectionOptions.BACKEND)
-    private List<String> backends = List.of();
-
-    @Option(names = "--device", paramLabel = "D", description = SelectionOptions.DEVICE)
-    private @Nullable String device;
-
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
-    private Map<String, String> set = new LinkedHashMap<>();
+    @Mixin
+    private final SelectorParameters selectors = new SelectorParameters();
 
     @Option(
-            names = "--output",
-            paramLabel = "FILE",
-            description = "Write to a file; may be given once for each --format.")
-    private List<Path> outputs = List.of();
+            names = "--backend",
+            paramLabel = "B",
+            split = ",",
+            description = "Backends, separated by commas (default: every real one that works, else the reference).")
+    private List<String> backends = List.of();
+
+    @Mixin
+    private final DeviceOption device = new DeviceOption();
+
+    @Mixin
+    private final SetOption set = new SetOption();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     @Option(
             names = "--progress",
@@ -52,7 +56,11 @@ abstract class SelectionCommand {
                     + " plain (lines for a log) or none (default: auto).")
     private ProgressMode progress = ProgressMode.AUTO;
 
-    @Option(names = "--resume", paramLabel = "FILE", description = SelectionOptions.RESUME)
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description = "Go on with a run that ended early, with its settings on its device, and complete FILE:"
+                    + " what has no result, was skipped, or was cut short by Ctrl-C is measured; what failed stays.")
     private @Nullable Path resume;
 
     @Option(names = "--retry-failed", description = "With --resume: also try again what failed.")
@@ -61,22 +69,46 @@ abstract class SelectionCommand {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** What the user asked for. */
-    final Request request() {
-        return new Request(selectors, backends, device, set, progress);
+    private final Console console;
+    private final Runner runner;
+
+    SelectionCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
     }
 
-    /** How the progress is shown. */
-    final ProgressMode progress() {
-        return progress;
-    }
+    /** A run of its own. */
+    abstract Task fresh(Request request);
 
     /**
-     * The run that the user wants to go on.
+     * What is left of an earlier run.
      *
-     * @throws UserError if there is nothing to resume, or something is asked for that the earlier run has settled
+     * @throws UserError if this command cannot go on with it
      */
-    final Optional<Earlier> earlier() {
+    abstract Task resuming(Earlier earlier, ProgressMode how);
+
+    /** What reports show. */
+    abstract ReportOptions shown();
+
+    @Override
+    public final Integer call() {
+        Optional<Earlier> earlier = earlier();
+        Task task = earlier.map(run -> resuming(run, progress)).orElseGet(() -> fresh(request()));
+        Outputs outputs =
+                earlier.map(run -> output.resuming(run.left().results())).orElseGet(output::plan);
+        return runner.run(
+                task,
+                outputs.journal(),
+                outcome -> outputs.write(
+                        (format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console));
+    }
+
+    private Request request() {
+        return new Request(selectors.values(), backends, device.value(), set.values(), progress);
+    }
+
+    /** The run that the user wants to go on. */
+    private Optional<Earlier> earlier() {
         if (resume == null) {
             if (retryFailed) {
                 throw UserError.usage("--retry-failed goes with --resume FILE");
@@ -89,8 +121,8 @@ abstract class SelectionCommand {
 
     private void requireOnlyWhatGoesWithResume(Path file) {
         String settled = " does not go with --resume, since " + file + " says what is measured, and how";
-        if (!selectors.isEmpty()) {
-            throw UserError.usage("the selector " + selectors.get(0) + settled);
+        if (!selectors.values().isEmpty()) {
+            throw UserError.usage("the selector " + selectors.values().get(0) + settled);
         }
         for (OptionSpec option :
                 Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions()) {
@@ -98,11 +130,5 @@ abstract class SelectionCommand {
                 throw UserError.usage(option.longestName() + settled);
             }
         }
-    }
-
-    /** Where the results go. */
-    final Outputs outputs(Optional<Earlier> earlier, List<ResultFormat> formats, List<ResultFormat> allowed) {
-        return earlier.map(run -> Outputs.resuming(run.left().results(), formats, outputs, allowed))
-                .orElseGet(() -> Outputs.plan(formats, outputs, allowed));
     }
 }

@@ -14,12 +14,10 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,11 +42,11 @@ public final class ShowCommand implements Callable<Integer> {
                     "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
     private String form = SOURCE;
 
-    @Option(names = "--device", paramLabel = "D", description = SelectionOptions.DEVICE)
-    private @Nullable String device;
+    @Mixin
+    private final DeviceOption device = new DeviceOption();
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE", description = SelectionOptions.SET)
-    private Map<String, String> set = new LinkedHashMap<>();
+    @Mixin
+    private final SetOption set = new SetOption();
 
     private final Console console;
     private final Suites suites;
@@ -66,7 +64,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Suite> all = suites.all();
-        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set))).exactly(test);
+        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         if (form.equals(SOURCE)) {
             printSource(backends.named(backend).translate(found.workload().get().kernel()));
         } else {
@@ -83,7 +81,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private void printListing(TestCase found) {
-        try (Targets.Chosen chosen = targets.open(List.of(backend), device, set)) {
+        try (Targets.Chosen chosen = targets.open(List.of(backend), device.value(), set.values())) {
             Target target = chosen.targets().get(0);
             target.worker().open(target.device());
             target.worker().prepare(found.id());

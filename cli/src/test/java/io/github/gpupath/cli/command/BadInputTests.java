@@ -167,14 +167,6 @@ class BadInputTests {
 
     @Test
     void aFormatThatACommandDoesNotHave() {
-        Path csv = folder.resolve("a.csv");
-        fails(
-                2,
-                "--output " + csv + ": csv is not possible here; choose table, json",
-                "verify",
-                "--output",
-                csv.toString());
-        fails(2, "--format csv is not possible here; choose table, json", "verify", "--format", "csv");
         fails(
                 2,
                 "Invalid value for option '--format': it is one of table, json, not yaml;"

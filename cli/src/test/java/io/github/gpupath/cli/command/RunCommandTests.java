@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTests {
 
@@ -158,6 +160,17 @@ class RunCommandTests {
             assertThat(result.value()).isNull();
         });
         assertThat(verified.settings().verifyOnly()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "csv", "markdown"})
+    void verifyWritesEveryFormatThatADryRunWrites(String format) {
+        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha", "--format", format))
+                .isZero();
+        String dry = cli.out();
+        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha", "--format", format))
+                .isZero();
+        assertThat(cli.out()).isEqualTo(dry).contains("tiny/copy/x1/linear");
     }
 
     @Test
