@@ -3,6 +3,7 @@ package io.github.gpupath.cli;
 import com.google.inject.AbstractModule;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.discovery.Services;
+import io.github.gpupath.cli.measure.HostClock;
 import io.github.gpupath.cli.measure.Measurer;
 import java.time.Clock;
 
@@ -23,6 +24,6 @@ final class CliModule extends AbstractModule {
         bind(Console.class).toInstance(console);
         bind(Services.class).toInstance(services);
         bind(Clock.class).toInstance(Clock.systemUTC());
-        bind(Measurer.class).toInstance(new Measurer());
+        bind(Measurer.class).toInstance(new Measurer(HostClock.SYSTEM));
     }
 }

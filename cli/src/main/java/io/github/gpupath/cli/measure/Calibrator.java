@@ -2,6 +2,7 @@ package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
+import java.util.function.DoubleSupplier;
 
 /** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
 final class Calibrator {
@@ -15,9 +16,11 @@ final class Calibrator {
     private static final int MAX_DISPATCHES = 1 << 14;
 
     private final Profile profile;
+    private final HostClock clock;
 
-    Calibrator(Profile profile) {
+    Calibrator(Profile profile, HostClock clock) {
         this.profile = profile;
+        this.clock = clock;
     }
 
     /**
@@ -29,7 +32,7 @@ final class Calibrator {
     int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
         double shortest = Math.max(
                 profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
-        long start = System.nanoTime();
+        DoubleSupplier time = clock.start();
         double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
         int dispatches = 1;
         boolean single = attempt.timing() == Timing.ROUND_TRIP;
@@ -37,7 +40,7 @@ final class Calibrator {
         while (true) {
             double seconds = attempt.time(launch, dispatches).seconds();
             boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
-            double elapsed = (System.nanoTime() - start) * 1e-9;
+            double elapsed = time.getAsDouble();
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
             if (longEnough && settled && elapsed >= warmUpSeconds) {
                 return dispatches;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 
 /**
  * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
@@ -23,12 +24,14 @@ final class LaunchSearch {
 
     private final GeometryChooser chooser;
     private final Profile profile;
+    private final HostClock clock;
     private final Workload workload;
     private final Metric metric;
 
-    LaunchSearch(Profile profile, Workload workload, Metric metric) {
+    LaunchSearch(Profile profile, HostClock clock, Workload workload, Metric metric) {
         this.chooser = new GeometryChooser(profile);
         this.profile = profile;
+        this.clock = clock;
         this.workload = workload;
         this.metric = metric;
     }
@@ -40,11 +43,11 @@ final class LaunchSearch {
             return chooser.choose(attempts, scales.get(0));
         }
         attempts.forEach(attempt -> attempt.candidates().clear());
-        long start = System.nanoTime();
+        DoubleSupplier elapsed = clock.start();
         List<Launch> tried = new ArrayList<>();
         Map<Attempt, List<Double>> rates = new LinkedHashMap<>();
         for (Scale scale : scales) {
-            boolean late = (System.nanoTime() - start) * 1e-9 > profile.maxSecondsPerTest() * attempts.size();
+            boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
             if (late) {
                 break; // where dispatches are slow, the first candidates must do
             }

@@ -6,6 +6,13 @@ import java.util.List;
 /** Runs a plan: test after test, each on all devices before the next. */
 public final class Measurer {
 
+    private final HostClock clock;
+
+    /** Limits of time go by this clock. */
+    public Measurer(HostClock clock) {
+        this.clock = clock;
+    }
+
     /** Verifies every test and measures those that gave the right answer; says where the time went. */
     public Duration measure(RunPlan plan, RunListener listener) {
         return run(plan, listener, true);
@@ -16,8 +23,8 @@ public final class Measurer {
         return run(plan, listener, false);
     }
 
-    private static Duration run(RunPlan plan, RunListener listener, boolean timed) {
-        Stopwatch stopwatch = new Stopwatch();
+    private Duration run(RunPlan plan, RunListener listener, boolean timed) {
+        Stopwatch stopwatch = new Stopwatch(clock);
         List<Station> stations = plan.targets().stream()
                 .map(target -> new Station(target, timed))
                 .toList();
@@ -28,7 +35,7 @@ public final class Measurer {
             if (listener.cancelled()) {
                 break;
             }
-            new TestRun(planned, plan.profile(), listener, stopwatch).run(stations, timed);
+            new TestRun(planned, plan.profile(), listener, clock, stopwatch).run(stations, timed);
         }
         return stopwatch.duration();
     }

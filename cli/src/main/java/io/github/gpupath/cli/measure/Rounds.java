@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 
 /**
  * Takes samples in rounds: in each, every backend gives one sample. The order rotates and runs forwards and backwards, so
@@ -22,7 +23,7 @@ final class Rounds {
     private final List<Attempt> attempts;
     private final Launch launch;
     private final Consumer<AttemptFailedException> drop;
-    private final long start = System.nanoTime();
+    private final DoubleSupplier elapsed;
     private int rounds;
 
     /**
@@ -31,8 +32,14 @@ final class Rounds {
      * @param attempts shrinks when one of them fails
      * @param drop removes an attempt that failed from them; the others go on
      */
-    Rounds(Profile profile, List<Attempt> attempts, Launch launch, Consumer<AttemptFailedException> drop) {
+    Rounds(
+            Profile profile,
+            HostClock clock,
+            List<Attempt> attempts,
+            Launch launch,
+            Consumer<AttemptFailedException> drop) {
         this.profile = profile;
+        this.elapsed = clock.start();
         this.attempts = attempts;
         this.launch = launch;
         this.drop = drop;
@@ -75,7 +82,7 @@ final class Rounds {
         if (attempts.stream().allMatch(this::isTight)) {
             return Optional.of(End.INTERVAL);
         }
-        boolean late = (System.nanoTime() - start) * 1e-9 > profile.maxSecondsPerTest() * attempts.size();
+        boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
         return late ? Optional.of(End.TIME) : Optional.empty();
     }
 

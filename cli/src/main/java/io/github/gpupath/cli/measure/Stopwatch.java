@@ -3,14 +3,21 @@ package io.github.gpupath.cli.measure;
 import io.github.gpupath.result.ResultFile.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /** Adds up where the time of a run goes. */
 final class Stopwatch {
 
     private final Map<Phase, Double> seconds = new EnumMap<>(Phase.class);
-    private final long start = System.nanoTime();
+    private final HostClock clock;
+    private final DoubleSupplier total;
     private double batches;
+
+    Stopwatch(HostClock clock) {
+        this.clock = clock;
+        this.total = clock.start();
+    }
 
     /** Does something and counts its time to a phase. */
     void during(Phase phase, Runnable work) {
@@ -22,11 +29,11 @@ final class Stopwatch {
 
     /** The same for work with an outcome. */
     <T> T during(Phase phase, Supplier<T> work) {
-        long begin = System.nanoTime();
+        DoubleSupplier elapsed = clock.start();
         try {
             return work.get();
         } finally {
-            seconds.merge(phase, since(begin), Double::sum);
+            seconds.merge(phase, elapsed.getAsDouble(), Double::sum);
         }
     }
 
@@ -38,7 +45,7 @@ final class Stopwatch {
     /** What came together since this was made. */
     Duration duration() {
         return new Duration(
-                since(start),
+                total.getAsDouble(),
                 of(Phase.OPEN),
                 of(Phase.PREPARE),
                 of(Phase.VERIFY),
@@ -51,9 +58,5 @@ final class Stopwatch {
 
     private double of(Phase phase) {
         return seconds.getOrDefault(phase, 0.0);
-    }
-
-    private static double since(long nanos) {
-        return (System.nanoTime() - nanos) * 1e-9;
     }
 }

@@ -23,16 +23,18 @@ final class TestRun {
     private final Workload workload;
     private final Profile profile;
     private final RunListener listener;
+    private final HostClock clock;
     private final Stopwatch stopwatch;
     /** Those that have not failed. */
     private final List<Attempt> attempts = new ArrayList<>();
 
-    TestRun(PlannedTest planned, Profile profile, RunListener listener, Stopwatch stopwatch) {
+    TestRun(PlannedTest planned, Profile profile, RunListener listener, HostClock clock, Stopwatch stopwatch) {
         this.planned = planned;
         this.test = planned.test();
         this.workload = test.workload().get();
         this.profile = profile;
         this.listener = listener;
+        this.clock = clock;
         this.stopwatch = stopwatch;
     }
 
@@ -80,7 +82,7 @@ final class TestRun {
             return; // all have failed
         }
         inTurns(Phase.WARM_UP, () -> warmUp(launch.get()));
-        Rounds rounds = new Rounds(profile, attempts, launch.get(), this::drop);
+        Rounds rounds = new Rounds(profile, clock, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
         new Conclusions(planned, workload, profile.intervalGoal())
                 .of(attempts, launch.get(), end)
@@ -95,7 +97,8 @@ final class TestRun {
     private Optional<Launch> chooseLaunch() {
         while (!attempts.isEmpty()) {
             try {
-                return Optional.of(new LaunchSearch(profile, workload, test.metric()).choose(List.copyOf(attempts)));
+                return Optional.of(
+                        new LaunchSearch(profile, clock, workload, test.metric()).choose(List.copyOf(attempts)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }
@@ -106,7 +109,7 @@ final class TestRun {
     private boolean warmUp(Launch launch) {
         for (Attempt attempt : List.copyOf(attempts)) {
             try {
-                attempt.calibrated(new Calibrator(profile)
+                attempt.calibrated(new Calibrator(profile, clock)
                         .calibrate(attempt, launch, attempt.station().takeWarmUp(profile)));
             } catch (AttemptFailedException failure) {
                 drop(failure);

@@ -25,7 +25,7 @@ class LaunchSearchTests {
 
     private static List<TestResult> measure(ScriptedWorker... workers) {
         Recording recording = new Recording();
-        new Measurer()
+        Recording.measurer(workers)
                 .measure(
                         Recording.plan(PROFILE, Stream.of(TinyTest.withChoice("tiny/a", 64, 128, 256)), workers),
                         recording);

@@ -112,11 +112,16 @@ class MeasurerTests {
         ScriptedWorker restless = new ScriptedWorker(
                 "restless",
                 (workgroups, dispatches) -> steady(1_000 + calls[0]++ % 7 * 100).time(workgroups, dispatches));
-        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.01);
+        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.05);
         TestResult result = Recording.of(hurried, restless).results.get(0);
 
         assertThat(result.endedBy()).isEqualTo(End.TIME);
-        assertThat(result.samples()).hasSizeGreaterThanOrEqualTo(12);
+        List<Double> batches = result.hostSamples().stream()
+                .map(seconds -> seconds * result.dispatchesPerSample())
+                .toList();
+        double taken = batches.stream().mapToDouble(Double::doubleValue).sum();
+        assertThat(taken).isGreaterThan(0.05);
+        assertThat(taken - batches.get(batches.size() - 1)).isLessThanOrEqualTo(0.05);
         assertThat(result.notes())
                 .anyMatch(note -> note.matches("the time limit came first: ±.* instead of ±0.50 %.*"));
     }
@@ -304,7 +309,7 @@ class MeasurerTests {
         PlannedTest planned = new PlannedTest(
                 TinyTest.named("tiny/a"), Set.of("done"), Optional.of(new Launch(WorkgroupCount.of(256), List.of(5))));
         Recording recording = new Recording();
-        new Measurer()
+        Recording.measurer(done, missing)
                 .measure(new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), recording);
 
         assertThat(recording.results).extracting(TestResult::backend).containsExactly("missing");
@@ -333,7 +338,8 @@ class MeasurerTests {
             throw new AssertionError("was timed");
         });
         Recording recording = new Recording();
-        new Measurer().verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), recording);
+        Recording.measurer(worker)
+                .verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), recording);
 
         TestResult result = recording.results.get(0);
         assertThat(result.status()).isEqualTo(Status.OK);

@@ -27,6 +27,7 @@ class ScriptedWorker implements Worker {
     private final Script script;
     private final List<String> calls = new ArrayList<>();
     private final List<WorkgroupCount> geometries = new ArrayList<>();
+    private long busyNanos;
 
     ScriptedWorker(String backend, Script script) {
         this.backend = backend;
@@ -72,6 +73,11 @@ class ScriptedWorker implements Worker {
         return geometries;
     }
 
+    /** How long its batches lasted together for the host. */
+    long busyNanos() {
+        return busyNanos;
+    }
+
     @Override
     public String backend() {
         return backend;
@@ -113,7 +119,9 @@ class ScriptedWorker implements Worker {
     @Override
     public BatchTime time(Launch launch, int dispatches) {
         geometries.add(launch.workgroups());
-        return script.time(launch.workgroups(), dispatches);
+        BatchTime time = script.time(launch.workgroups(), dispatches);
+        busyNanos += time.hostNanos();
+        return time;
     }
 
     @Override
