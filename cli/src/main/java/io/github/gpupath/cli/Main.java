@@ -8,6 +8,7 @@ import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.GlobalOptions;
 import io.github.gpupath.cli.console.Invocation;
 import io.github.gpupath.cli.console.Terminals;
+import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.discovery.Services;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -37,6 +38,14 @@ public final class Main {
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
             Choices.register(commandLine);
+            commandLine.setExecutionStrategy(parsed -> {
+                try {
+                    options.check(parsed);
+                } catch (UserError e) {
+                    return errors.report(e);
+                }
+                return new CommandLine.RunLast().execute(parsed);
+            });
             commandLine.setParameterExceptionHandler((e, arguments) -> errors.report(e));
             commandLine.setExecutionExceptionHandler((e, command, parsed) -> errors.report(e));
             commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(

@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 /** The options of every command. */
 public final class GlobalOptions {
+
+    private static final String STEP_LIMIT = "--step-limit";
 
     /** Longer than a backend waits for a batch, so that its own word comes first. */
     private static final Duration DEFAULT_STEP_LIMIT = DispatchBatch.TIME_LIMIT.plusSeconds(15);
@@ -41,7 +44,7 @@ public final class GlobalOptions {
     boolean inProcess;
 
     @Option(
-            names = "--step-limit",
+            names = STEP_LIMIT,
             paramLabel = "SECONDS",
             scope = ScopeType.INHERIT,
             description = "How long a worker process may take for one step of a test before it is ended by force"
@@ -54,14 +57,25 @@ public final class GlobalOptions {
     }
 
     /**
-     * How long a worker process may take for one step.
+     * Refuses what makes no sense.
      *
-     * @throws UserError if it is no time
+     * @param parsed the whole command line
+     * @throws UserError if something does not
      */
-    public Duration stepLimit() {
+    public void check(ParseResult parsed) {
         if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
-            throw UserError.usage("--step-limit: a number of seconds above 0, not " + stepLimitSeconds);
+            throw UserError.usage(STEP_LIMIT + ": a number of seconds above 0, not " + stepLimitSeconds);
         }
+        boolean isLimited = parsed.asCommandLineList().stream()
+                .anyMatch(command -> command.getParseResult().hasMatchedOption(STEP_LIMIT));
+        if (inProcess && isLimited) {
+            throw UserError.usage(
+                    STEP_LIMIT + " does not go with --in-process: only a process of its own can be ended by force");
+        }
+    }
+
+    /** How long a worker process may take for one step. */
+    public Duration stepLimit() {
         return Duration.ofNanos((long) (stepLimitSeconds * 1e9));
     }
 

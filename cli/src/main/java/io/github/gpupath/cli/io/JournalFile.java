@@ -8,10 +8,12 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -82,13 +84,15 @@ public final class JournalFile {
     }
 
     /**
-     * Makes sure that no run writes it.
+     * Makes sure that no run writes it, be it there or not.
      *
      * @throws UserError if one does
      */
     void requireUnused() {
         try {
-            locked(path, StandardOpenOption.CREATE).close();
+            locked(path).close();
+        } catch (NoSuchFileException e) {
+            // its run has just ended
         } catch (IOException e) {
             throw unusable(e);
         }
@@ -149,8 +153,9 @@ public final class JournalFile {
     }
 
     /** Opens a file and locks it until it is closed. */
-    private FileChannel locked(Path file, OpenOption option) throws IOException {
-        FileChannel channel = FileChannel.open(file, option, StandardOpenOption.WRITE);
+    private FileChannel locked(Path file, StandardOpenOption... creation) throws IOException {
+        Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.WRITE, creation);
+        FileChannel channel = FileChannel.open(file, options);
         if (!tryLock(channel)) {
             channel.close();
             throw UserError.usage("another gpupath is measuring for " + results + " (it writes " + path

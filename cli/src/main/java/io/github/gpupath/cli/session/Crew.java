@@ -40,11 +40,17 @@ public final class Crew implements AutoCloseable {
             crew.workers.put(member.id(), worker);
             crew.availabilities.put(member.id(), worker.probe());
         });
-        failures.forEach((member, failure) -> crew.availabilities.put(member.id(), crew.unavailable(member, failure)));
+        try {
+            failures.forEach((member, failure) -> crew.availabilities.put(member.id(), unavailable(member, failure)));
+        } catch (RuntimeException e) {
+            crew.closeAfter(e);
+            throw e;
+        }
         return crew;
     }
 
-    private Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
+    /** What stands for a failure that is the backend's or its worker's; any other is a mistake in this program. */
+    private static Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
         if (failure instanceof BackendException.Unavailable missing) {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
@@ -106,6 +112,11 @@ public final class Crew implements AutoCloseable {
     /** Closes all, and tells those that fail to close in order with the reason. */
     public void close(BiConsumer<String, RuntimeException> failure) {
         close(List.copyOf(workers.keySet()), failure);
+    }
+
+    /** Closes all because of a failure, and adds to it what fails meanwhile. */
+    void closeAfter(Throwable cause) {
+        close((id, failure) -> cause.addSuppressed(failure));
     }
 
     private void close(List<String> ids, BiConsumer<String, RuntimeException> failure) {

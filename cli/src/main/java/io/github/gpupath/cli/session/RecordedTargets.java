@@ -56,7 +56,7 @@ final class RecordedTargets {
                     new PhysicalDevice(0, found),
                     found.stream().map(crew::target).toList());
         } catch (RuntimeException | Error e) {
-            crew.close((id, failure) -> e.addSuppressed(failure));
+            crew.closeAfter(e);
             throw e;
         }
     }

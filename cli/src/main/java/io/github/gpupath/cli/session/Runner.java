@@ -102,7 +102,7 @@ public final class Runner {
                 findings = new Findings(
                         known, plan.tests(), keeping.begin(known, task.earlier().isPresent()));
             } catch (RuntimeException | Error e) {
-                chosen.crew().close((id, failure) -> e.addSuppressed(failure));
+                chosen.crew().closeAfter(e);
                 throw e;
             }
             Recorder recorder = new Recorder(progress, console.invocation().cancellation(), findings);

@@ -75,7 +75,7 @@ public final class Targets {
             }
             return chosen(crew, wanted, DeviceSelection.choose(DeviceGroups.of(devices), device), !named.isEmpty());
         } catch (RuntimeException | Error e) {
-            crew.close((id, failure) -> e.addSuppressed(failure));
+            crew.closeAfter(e);
             throw e;
         }
     }

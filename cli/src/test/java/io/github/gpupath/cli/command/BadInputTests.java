@@ -63,6 +63,17 @@ class BadInputTests {
     }
 
     @Test
+    void aStepLimitThatMakesNoSense() {
+        fails(2, "--step-limit: a number of seconds above 0, not 0.0", "run", "tiny", "--step-limit", "0");
+        fails(
+                2,
+                "--step-limit does not go with --in-process: only a process of its own can be ended by force",
+                "--step-limit",
+                "5",
+                "devices");
+    }
+
+    @Test
     void anUnknownWayToTellTheProgress() {
         fails(
                 2,

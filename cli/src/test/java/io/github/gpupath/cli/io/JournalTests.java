@@ -227,6 +227,12 @@ class JournalTests {
     }
 
     @Test
+    void aJournalThatIsGoneIsUsedByNobodyAndStaysGone() {
+        place.requireUnused();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void aPipeHasNoJournal() {
         assertThat(JournalFile.of(OutputFile.checked(Path.of("/dev/null")))).isEmpty();
     }
