@@ -6,12 +6,20 @@ import io.github.gpupath.kernel.FormatUse;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Whether a device allows the memory that is asked for. */
-final class CreationChecks {
+/**
+ * Whether a device allows the memory that is asked for. {@link ValidatingDevice} asks before each allocation; whoever wants
+ * to know long before that asks here.
+ */
+public final class CreationChecks {
 
     private CreationChecks() {}
 
-    static void buffer(BufferSpec spec, DeviceInfo info) {
+    /**
+     * Checks a buffer.
+     *
+     * @throws BackendException.Unsupported with the limit or the format that is missing
+     */
+    public static void buffer(BufferSpec spec, DeviceInfo info) {
         Limits limits = info.limits();
         switch (spec.use()) {
             case STORAGE -> bytes(info, "a storage buffer", spec.bytes(), limits.maxStorageBufferBytes());
@@ -28,7 +36,12 @@ final class CreationChecks {
         bytes(info, "an allocation", spec.bytes(), limits.maxAllocationBytes());
     }
 
-    static void texture(TextureSpec spec, DeviceInfo info) {
+    /**
+     * Checks a texture.
+     *
+     * @throws BackendException.Unsupported with the limit or the format that is missing
+     */
+    public static void texture(TextureSpec spec, DeviceInfo info) {
         String size = spec.width() + "×" + spec.height();
         int limit = info.limits().maxTextureSize();
         if (spec.width() > limit || spec.height() > limit) {

@@ -37,7 +37,7 @@ final class Attempt {
         return station.device();
     }
 
-    /** Compiles and allocates. */
+    /** Compiles. */
     void prepare() {
         station.open();
         notes.addAll(station.worker().prepare(test.id()));
@@ -48,6 +48,11 @@ final class Attempt {
         Optional<String> mismatch = station.worker().verify();
         verified = mismatch.isEmpty();
         return mismatch;
+    }
+
+    /** Allocates and fills what it is timed on. */
+    void allocate() {
+        station.worker().allocate();
     }
 
     boolean verified() {

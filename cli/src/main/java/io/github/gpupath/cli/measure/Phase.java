@@ -5,6 +5,7 @@ public enum Phase {
     OPEN("opening"),
     PREPARE("compiling"),
     VERIFY("verifying"),
+    ALLOCATE("filling memory"),
     GEOMETRY("choosing workgroups"),
     WARM_UP("warming up"),
     SAMPLE("timing"),

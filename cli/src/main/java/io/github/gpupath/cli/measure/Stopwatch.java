@@ -47,7 +47,7 @@ final class Stopwatch {
         return new Duration(
                 total.getAsDouble(),
                 of(Phase.OPEN),
-                of(Phase.PREPARE),
+                of(Phase.PREPARE) + of(Phase.ALLOCATE),
                 of(Phase.VERIFY),
                 of(Phase.GEOMETRY),
                 of(Phase.WARM_UP),

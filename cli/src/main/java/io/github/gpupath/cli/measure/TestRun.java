@@ -48,6 +48,7 @@ final class TestRun {
         together(Phase.PREPARE, Attempt::prepare);
         together(Phase.VERIFY, this::verify);
         if (timed) {
+            together(Phase.ALLOCATE, Attempt::allocate);
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));

@@ -114,6 +114,11 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
+    public void allocate() {
+        thread.run(() -> preparedTest().allocate());
+    }
+
+    @Override
     public BatchTime time(Launch launch, int dispatches) {
         return thread.call(() -> preparedTest().time(launch, dispatches));
     }

@@ -3,8 +3,12 @@ package io.github.gpupath.cli.worker;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.CreationChecks;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Memory.BufferMemory;
+import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -13,33 +17,40 @@ import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** A test on one device: its kernel compiled once, to be verified and then timed, on its own memory. */
+/**
+ * A test on one device: its kernel compiled once, to be verified and then timed, on its own memory. The memory of the timed
+ * run is there from when it is first needed, so that a verification that has less of its own takes no more than that.
+ */
 final class PreparedTest implements AutoCloseable {
 
     private final Device device;
     private final TestCase test;
     private final Workload workload;
     private final CompiledKernel kernel;
-    private final WorkloadMemory memory;
+    private @Nullable WorkloadMemory timed;
 
     /**
-     * Compiles and allocates; nothing is left behind if that fails.
+     * Compiles.
      *
-     * @throws io.github.gpupath.backend.BackendException.Unsupported before anything is allocated, if the device lacks a
-     *     feature or the memory
+     * @throws io.github.gpupath.backend.BackendException.Unsupported if the device lacks a feature or the memory, which is
+     *     known before anything is allocated
      */
     PreparedTest(Device device, TestCase test) {
         this.device = device;
         this.test = test;
         this.workload = test.workload().get();
+        workload.memory().forEach(this::checkAllowed);
         MemoryBudget.of(device.info()).check(workload);
         this.kernel = device.compile(workload.kernel());
-        try {
-            this.memory = new WorkloadMemory(device, workload.memory());
-        } catch (Throwable failure) {
-            kernel.close();
-            throw failure;
+    }
+
+    private void checkAllowed(Memory memory) {
+        if (memory instanceof BufferMemory buffer) {
+            CreationChecks.buffer(buffer.spec(), device.info());
+        } else {
+            CreationChecks.texture(((TextureMemory) memory).spec(), device.info());
         }
     }
 
@@ -60,9 +71,21 @@ final class PreparedTest implements AutoCloseable {
                 return verifier.verify(device, kernel, small, test.id(), workload);
             }
         }
-        Optional<Mismatch> mismatch = verifier.verify(device, kernel, memory, test.id(), workload);
-        memory.fill();
+        Optional<Mismatch> mismatch = verifier.verify(device, kernel, timed(), test.id(), workload);
+        timed().fill();
         return mismatch;
+    }
+
+    /** Allocates and fills the memory of the timed run, unless that is done. */
+    void allocate() {
+        timed();
+    }
+
+    private WorkloadMemory timed() {
+        if (timed == null) {
+            timed = new WorkloadMemory(device, workload.memory());
+        }
+        return timed;
     }
 
     /** Runs a batch of dispatches. */
@@ -71,13 +94,15 @@ final class PreparedTest implements AutoCloseable {
     }
 
     private DispatchBatch batch(Launch launch, int dispatches) {
-        return new DispatchBatch(kernel, memory.bindings(), launch.arguments(), launch.workgroups(), dispatches);
+        return new DispatchBatch(kernel, timed().bindings(), launch.arguments(), launch.workgroups(), dispatches);
     }
 
     @Override
     public void close() {
         try (kernel) {
-            memory.close();
+            if (timed != null) {
+                timed.close();
+            }
         }
     }
 }

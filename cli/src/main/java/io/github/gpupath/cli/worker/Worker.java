@@ -35,7 +35,7 @@ public interface Worker extends AutoCloseable {
     TimerCheck checkTimer();
 
     /**
-     * Compiles the kernel of a test for the open device, and allocates and fills its memory.
+     * Compiles the kernel of a test for the open device, if that has the features and the memory.
      *
      * @param test the test's id
      * @return what the language could not express
@@ -49,9 +49,10 @@ public interface Worker extends AutoCloseable {
      */
     Optional<String> verify();
 
-    /**
-     * Runs a batch of dispatches of the prepared test.
-     */
+    /** Allocates and fills the memory that the prepared test is timed on, unless verifying it has done so. */
+    void allocate();
+
+    /** Runs a batch of dispatches of the prepared test; allocates its memory if nobody has. */
     BatchTime time(Launch launch, int dispatches);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */

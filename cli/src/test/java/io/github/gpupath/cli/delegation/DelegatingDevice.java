@@ -34,7 +34,7 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
-    public final DeviceBuffer createBuffer(BufferSpec spec) {
+    public DeviceBuffer createBuffer(BufferSpec spec) {
         return delegate.createBuffer(spec);
     }
 

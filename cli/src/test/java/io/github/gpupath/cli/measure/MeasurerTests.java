@@ -173,11 +173,30 @@ class MeasurerTests {
                         "checkTimer",
                         "prepare tiny/a",
                         "verify",
+                        "allocate",
                         "restart",
                         "open",
                         "prepare tiny/b",
                         "verify",
+                        "allocate",
                         "release");
+    }
+
+    @Test
+    void aWorkerWithoutTheMemoryToBeTimedLosesTheTestAndTheOthersAreTimed() {
+        ScriptedWorker poor = new ScriptedWorker("poor", steady(1_000)) {
+            @Override
+            public void allocate() {
+                throw new BackendException.OutOfMemory("vkAllocateMemory of 1024 bytes");
+            }
+        };
+        List<TestResult> results = Recording.of(PROFILE, poor, new ScriptedWorker("rich", steady(1_000))).results;
+
+        assertThat(results.get(0).status()).isEqualTo(Status.FAILED);
+        assertThat(results.get(0).reason()).isEqualTo("OUT_OF_MEMORY: vkAllocateMemory of 1024 bytes");
+        assertThat(results.get(0).verified()).isTrue();
+        assertThat(poor.geometries()).isEmpty();
+        assertThat(results.get(1).status()).isEqualTo(Status.OK);
     }
 
     @Test
@@ -345,6 +364,6 @@ class MeasurerTests {
         assertThat(result.status()).isEqualTo(Status.OK);
         assertThat(result.verified()).isTrue();
         assertThat(result.value()).isNull();
-        assertThat(worker.calls()).doesNotContain("checkTimer");
+        assertThat(worker.calls()).doesNotContain("checkTimer", "allocate");
     }
 }

@@ -117,6 +117,11 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
+    public void allocate() {
+        calls.add("allocate");
+    }
+
+    @Override
     public BatchTime time(Launch launch, int dispatches) {
         geometries.add(launch.workgroups());
         BatchTime time = script.time(launch.workgroups(), dispatches);

@@ -102,6 +102,11 @@ public final class ProcessWorker implements Worker {
     }
 
     @Override
+    public void allocate() {
+        ask(new Request.Allocate(), Answer.Done.class);
+    }
+
+    @Override
     public BatchTime time(Launch launch, int dispatches) {
         return ask(new Request.Time(launch, dispatches), Answer.Timed.class).time();
     }

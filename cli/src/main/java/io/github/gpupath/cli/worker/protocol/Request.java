@@ -95,7 +95,7 @@ public sealed interface Request<A extends Answer> {
     }
 
     /**
-     * Compiles the kernel of a test, and allocates and fills its memory. Answer: {@link Answer.Prepared}.
+     * Compiles the kernel of a test. Answer: {@link Answer.Prepared}.
      *
      * <pre>{"type":"prepare","test":"load/typed-buffer/rgba8/random"}</pre>
      *
@@ -132,6 +132,24 @@ public sealed interface Request<A extends Answer> {
         @Override
         public String activity() {
             return "verifying the prepared test";
+        }
+    }
+
+    /**
+     * Allocates and fills the memory that the prepared test is timed on. Answer: {@link Answer.Done}.
+     *
+     * <pre>{"type":"allocate"}</pre>
+     */
+    record Allocate() implements Request<Answer.Done> {
+        @Override
+        public Answer.Done perform(Worker worker) {
+            worker.allocate();
+            return new Answer.Done();
+        }
+
+        @Override
+        public String activity() {
+            return "allocating the memory of the prepared test";
         }
     }
 

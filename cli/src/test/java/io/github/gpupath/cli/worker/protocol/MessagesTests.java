@@ -73,6 +73,7 @@ class MessagesTests {
                 new Request.CheckTimer(),
                 new Request.Prepare("load/typed-buffer/rgba8/random"),
                 new Request.Verify(),
+                new Request.Allocate(),
                 new Request.Time(new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2)), Integer.MAX_VALUE),
                 new Request.GetListings(),
                 new Request.Release(),
