@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,6 +33,7 @@ final class Notes {
             }
         }
         matches.forEach(notes::devices);
+        matches.forEach(notes::spread);
         notes.unmatched(sides, matches);
         matches.forEach(notes::results);
         sides.stream().filter(side -> isMatched(side, matches)).forEach(notes::side);
@@ -49,6 +51,19 @@ final class Notes {
                 notes.add(Note.ofAll(
                         side.column().title() + " is compared with nothing: no other file has its backend and device"));
             }
+        }
+    }
+
+    private void spread(Match match) {
+        double factor = ProcessSpread.of(match).factor();
+        if (factor > 1) {
+            notes.add(Note.ofAll(String.format(
+                    Locale.ROOT,
+                    "%s and %s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
+                            + " in one process as in another: no difference below that counts as faster or slower",
+                    match.base().column().title(),
+                    match.other().column().title(),
+                    factor)));
         }
     }
 

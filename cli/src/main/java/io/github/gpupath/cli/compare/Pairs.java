@@ -68,7 +68,7 @@ final class Pairs {
                 Objects.requireNonNull(base.value()),
                 Objects.requireNonNull(other.value()),
                 ratio,
-                noiseFloor.verdict(ratio));
+                ProcessSpread.of(match).limit(noiseFloor.verdict(ratio), ratio));
     }
 
     private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {

@@ -85,16 +85,17 @@ public final class Runner {
     }
 
     private Outcome measure(Planner.Plan plan, Instant start, Keeping keeping) {
-        Task task = plan.task();
-        Progress progress = new Progress(console, clock, task.request().progress());
+        Task asked = plan.task();
+        Progress progress = new Progress(console, clock, asked.request().progress());
         try (Signals signals = Signals.hear(() -> interrupted(progress))) {
-            Targets.Chosen chosen = task.earlier()
+            Targets.Chosen chosen = asked.earlier()
                     .map(recordedTargets::open)
                     .orElseGet(() -> targets.open(
-                            task.request().backends(),
-                            task.request().device(),
-                            task.request().options()));
+                            asked.request().backends(),
+                            asked.request().device(),
+                            asked.request().options()));
             announce(chosen);
+            Task task = asked.on(chosen.physical());
             Findings findings;
             try {
                 ResultFile known = Beginning.of(

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.measure.Profile;
+import io.github.gpupath.cli.select.PhysicalDevice;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,5 +39,10 @@ public record Task(
     /** The same with another request. */
     Task with(Request other) {
         return new Task(other, profile, verifyOnly, relativeTo, earlier);
+    }
+
+    /** The same on a physical device: software drivers have settings of their own. */
+    Task on(PhysicalDevice device) {
+        return device.isCpu() ? new Task(request, profile.onCpu(), verifyOnly, relativeTo, earlier) : this;
     }
 }

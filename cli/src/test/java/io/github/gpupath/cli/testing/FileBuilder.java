@@ -15,6 +15,7 @@ public final class FileBuilder {
     private String os = "Linux 6";
     private String profile = "default";
     private int minRounds = 10;
+    private String deviceType = "discrete_gpu";
     private Map<String, String> options = Map.of();
 
     /** Written by this version of the program. */
@@ -33,6 +34,12 @@ public final class FileBuilder {
     public FileBuilder profile(String name, int rounds) {
         profile = name;
         minRounds = rounds;
+        return this;
+    }
+
+    /** Measured on software drivers. */
+    public FileBuilder onCpu() {
+        deviceType = "cpu";
         return this;
     }
 
@@ -74,13 +81,13 @@ public final class FileBuilder {
                 null);
     }
 
-    private static DeviceRecord device(TestResult result) {
+    private DeviceRecord device(TestResult result) {
         return new DeviceRecord(
                 result.backend(),
                 result.device(),
                 "Name of " + result.device(),
                 "Fake Inc.",
-                "discrete_gpu",
+                deviceType,
                 "fake",
                 result.driverVersion(),
                 "1.0",

@@ -1,0 +1,44 @@
+package io.github.gpupath.cli.compare;
+
+import io.github.gpupath.backend.DeviceType;
+import java.util.Locale;
+
+/**
+ * How far apart the figures of two processes lie in which the same driver does the same thing. A run has one process of
+ * each backend, so that its samples, however many, say nothing of it.
+ *
+ * @param factor the ratio of their medians, 1 or more
+ */
+record ProcessSpread(double factor) {
+
+    /** Below the noise floor: ratios of 0.998 to 1.005 on an NVIDIA H200 through three APIs, 261 tests. */
+    private static final ProcessSpread OF_A_GPU = new ProcessSpread(1);
+
+    /**
+     * Software drivers, whose code and memory lie at other addresses in each process: ratios of 0.95 to 1.36 (Mesa 22.3.6
+     * and PoCL 3.1 on two cores, 237 tests of {@code load}, each repeated exactly within its process).
+     */
+    private static final ProcessSpread OF_A_CPU = new ProcessSpread(1.5);
+
+    /** The spread between two sides; that of a CPU where one of them is one. */
+    static ProcessSpread of(Match match) {
+        return isCpu(match.base()) || isCpu(match.other()) ? OF_A_CPU : OF_A_GPU;
+    }
+
+    /** Whether a side is a software driver. */
+    static boolean isCpu(Side side) {
+        return side.file().content().devices().stream()
+                .filter(record -> record.backend().equals(side.column().backend())
+                        && record.device().equals(side.column().device()))
+                .anyMatch(record -> record.type().equals(DeviceType.CPU.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** A verdict as far as it holds for other processes too: a difference that may come from them alone is none. */
+    Verdict limit(Verdict verdict, Ratio ratio) {
+        return switch (verdict) {
+            case FASTER -> ratio.low() > factor ? verdict : Verdict.AMBIGUOUS;
+            case SLOWER -> ratio.high() < 1 / factor ? verdict : Verdict.AMBIGUOUS;
+            case SAME, AMBIGUOUS -> verdict;
+        };
+    }
+}
