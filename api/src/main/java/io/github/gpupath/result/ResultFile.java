@@ -63,9 +63,9 @@ public record ResultFile(
 
     /**
      * Where the time of a run went, in seconds. Preparing, verifying and releasing are done on all backends at once, the
-     * rest in turns. Starting the workers, finding the devices and ending the workers is not in it.
+     * rest in turns.
      *
-     * @param total from the opening of the first device to the release of the last test
+     * @param total of the whole run: also starting the workers, finding the devices and ending the workers
      * @param open opening devices and testing their clocks
      * @param prepare compiling kernels and allocating memory; also starting workers again that were lost
      * @param verify comparing with the reference

@@ -4,7 +4,6 @@ import com.google.inject.AbstractModule;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.discovery.Services;
 import io.github.gpupath.cli.measure.HostClock;
-import io.github.gpupath.cli.measure.Measurer;
 import java.time.Clock;
 
 /** What the commands work with, beyond classes that say themselves what they need. */
@@ -24,6 +23,6 @@ final class CliModule extends AbstractModule {
         bind(Console.class).toInstance(console);
         bind(Services.class).toInstance(services);
         bind(Clock.class).toInstance(Clock.systemUTC());
-        bind(Measurer.class).toInstance(new Measurer(HostClock.SYSTEM));
+        bind(HostClock.class).toInstance(HostClock.SYSTEM);
     }
 }

@@ -9,6 +9,7 @@ import io.github.gpupath.suite.Workload.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** One test on one station, and what it has given so far. */
 final class Attempt {
@@ -16,6 +17,7 @@ final class Attempt {
     private final TestCase test;
     private final Timing timing;
     private final Station station;
+    private final BooleanSupplier cancelled;
     private final List<String> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
@@ -23,10 +25,16 @@ final class Attempt {
     private int dispatches = 1;
     private double batchSeconds;
 
-    Attempt(TestCase test, Timing timing, Station station) {
+    /**
+     * Nothing is done yet.
+     *
+     * @param cancelled whether the user wants the run to end
+     */
+    Attempt(TestCase test, Timing timing, Station station, BooleanSupplier cancelled) {
         this.test = test;
         this.timing = timing;
         this.station = station;
+        this.cancelled = cancelled;
     }
 
     Station station() {
@@ -59,8 +67,20 @@ final class Attempt {
         return verified;
     }
 
+    /**
+     * Runs one batch to find out how the test is to be measured.
+     *
+     * @throws CancelledException if the user wants the run to end
+     */
+    Sample tryOut(Launch launch, int batch) {
+        if (cancelled.getAsBoolean()) {
+            throw new CancelledException();
+        }
+        return time(launch, batch);
+    }
+
     /** Runs one batch; what the worker throws says whose attempt has failed. */
-    Sample time(Launch launch, int batch) {
+    private Sample time(Launch launch, int batch) {
         try {
             BatchTime time = station.worker().time(launch, batch);
             batchSeconds += time.hostNanos() * 1e-9;

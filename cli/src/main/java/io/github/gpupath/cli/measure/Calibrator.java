@@ -38,7 +38,7 @@ final class Calibrator {
         boolean single = attempt.timing() == Timing.ROUND_TRIP;
         double previous = Double.MAX_VALUE;
         while (true) {
-            double seconds = attempt.time(launch, dispatches).seconds();
+            double seconds = attempt.tryOut(launch, dispatches).seconds();
             boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = time.getAsDouble();
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;

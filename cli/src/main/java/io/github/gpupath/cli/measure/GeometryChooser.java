@@ -46,8 +46,8 @@ final class GeometryChooser {
 
     /** The faster of two dispatches: the first may still be charged for what the driver does once. */
     static double seconds(Attempt attempt, Launch launch) {
-        double first = attempt.time(launch, 1).seconds();
-        return Math.min(first, attempt.time(launch, 1).seconds());
+        double first = attempt.tryOut(launch, 1).seconds();
+        return Math.min(first, attempt.tryOut(launch, 1).seconds());
     }
 
     private static int powersUpTo(double factor) {

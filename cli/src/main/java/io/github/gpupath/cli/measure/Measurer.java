@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.result.ResultFile.Duration;
+import com.google.inject.Inject;
 import java.util.List;
 
 /** Runs a plan: test after test, each on all devices before the next. */
@@ -9,35 +9,43 @@ public final class Measurer {
     private final HostClock clock;
 
     /** Limits of time go by this clock. */
+    @Inject
     public Measurer(HostClock clock) {
         this.clock = clock;
     }
 
-    /** Verifies every test and measures those that gave the right answer; says where the time went. */
-    public Duration measure(RunPlan plan, RunListener listener) {
-        return run(plan, listener, true);
+    /** Verifies every test and measures those that gave the right answer. */
+    public void measure(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
+        run(plan, listener, stopwatch, true);
     }
 
     /** Verifies every test and measures none. */
-    public Duration verify(RunPlan plan, RunListener listener) {
-        return run(plan, listener, false);
+    public void verify(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
+        run(plan, listener, stopwatch, false);
     }
 
-    private Duration run(RunPlan plan, RunListener listener, boolean timed) {
-        Stopwatch stopwatch = new Stopwatch(clock);
+    private void run(RunPlan plan, RunListener listener, Stopwatch stopwatch, boolean timed) {
         List<Station> stations = plan.targets().stream()
                 .map(target -> new Station(target, timed))
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(stations));
-        listener.runStarted(plan, stations.stream().map(Station::record).toList());
-        stations.forEach(station -> station.clockProblem().ifPresent(listener::problem));
+        tellOfClocks(stations, listener);
+        listener.runStarted(plan);
         for (PlannedTest planned : plan.tests()) {
             if (listener.cancelled()) {
                 break;
             }
             new TestRun(planned, plan.profile(), listener, clock, stopwatch).run(stations, timed);
+            tellOfClocks(stations, listener);
         }
-        return stopwatch.duration();
+    }
+
+    private static void tellOfClocks(List<Station> stations, RunListener listener) {
+        List<Station> tested = stations.stream().filter(Station::takeNews).toList();
+        if (!tested.isEmpty()) {
+            listener.clocksTested(stations.stream().map(Station::record).toList());
+            tested.forEach(station -> station.clockProblem().ifPresent(listener::problem));
+        }
     }
 
     /** One after the other, since their clocks are tested; who fails here is tried again by the first test. */

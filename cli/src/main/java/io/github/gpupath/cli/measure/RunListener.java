@@ -9,8 +9,15 @@ import java.util.List;
 /** Is told what a run is doing, on one thread; every method has an empty default. */
 public interface RunListener {
 
-    /** The devices are open and their clocks tested; the first test is about to begin. */
-    default void runStarted(RunPlan plan, List<DeviceRecord> devices) {}
+    /** The first test is about to begin. */
+    default void runStarted(RunPlan plan) {}
+
+    /**
+     * Clocks were tested: before the first test, and later those of devices that could not be opened then.
+     *
+     * @param devices all that take part, with what is known of them
+     */
+    default void clocksTested(List<DeviceRecord> devices) {}
 
     /** A test is about to be prepared, verified and measured through every backend. */
     default void testStarted(TestCase test) {}
@@ -31,7 +38,7 @@ public interface RunListener {
      */
     default void details(String what, String text) {}
 
-    /** Whether the user wants the run to end early; asked between samples. What was measured is kept. */
+    /** Whether the user wants the run to end early; asked between batches. What was measured is kept. */
     default boolean cancelled() {
         return false;
     }

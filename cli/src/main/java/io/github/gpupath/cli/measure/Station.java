@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A target as a test finds it: its device open, its clock tested. After a failure that leaves its worker in an unknown
- * state, the worker is started again for the next test; when it cannot even be started, twice in a row, it is given up.
+ * state, the worker is started again for the next test; when it cannot even be started, twice in a row, it is given up. A
+ * clock whose test fails is given up at once.
  */
 final class Station {
 
@@ -21,6 +22,7 @@ final class Station {
     private final Target target;
     private final boolean timed;
     private @Nullable TimerCheck clock;
+    private boolean told;
     private boolean open;
     private boolean ruined;
     private boolean warm;
@@ -54,6 +56,13 @@ final class Station {
         return clock == null ? DeviceRecord.of(device()) : DeviceRecord.of(device(), clock);
     }
 
+    /** Whether the clock was tested since this was asked last. */
+    boolean takeNews() {
+        boolean isNews = clock != null && !told;
+        told |= isNews;
+        return isNews;
+    }
+
     /** What the test of the clock found. */
     TimerCheck clock() {
         return clock == null ? TimerCheck.NO_TIMER : clock;
@@ -82,13 +91,9 @@ final class Station {
             return;
         }
         try {
-            if (ruined) {
-                worker().restart();
-                ruined = false;
-            }
-            worker().open(device());
+            start();
             if (timed && clock == null) {
-                clock = device().timer().available() ? worker().checkTimer() : TimerCheck.NO_TIMER;
+                testClock();
             }
             open = true;
             failedStarts = 0;
@@ -99,6 +104,29 @@ final class Station {
                 givenUp = "the worker could not be started again: " + failure.getMessage();
             }
             throw failure;
+        }
+    }
+
+    private void start() {
+        if (ruined) {
+            worker().restart();
+            ruined = false;
+        }
+        worker().open(device());
+    }
+
+    private void testClock() {
+        if (!device().timer().available()) {
+            clock = TimerCheck.NO_TIMER;
+            return;
+        }
+        try {
+            clock = worker().checkTimer();
+        } catch (BackendException | WorkerLostException failure) {
+            clock = TimerCheck.faulty("the test of the device's clock failed: "
+                    + Failure.of(failure).reason());
+            ruined = true;
+            start();
         }
     }
 

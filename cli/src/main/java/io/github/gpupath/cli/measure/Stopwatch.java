@@ -6,15 +6,16 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
-/** Adds up where the time of a run goes. */
-final class Stopwatch {
+/** Adds up where the time of a run goes, from the moment when this is made. */
+public final class Stopwatch {
 
     private final Map<Phase, Double> seconds = new EnumMap<>(Phase.class);
     private final HostClock clock;
     private final DoubleSupplier total;
     private double batches;
 
-    Stopwatch(HostClock clock) {
+    /** Starts. */
+    public Stopwatch(HostClock clock) {
         this.clock = clock;
         this.total = clock.start();
     }
@@ -43,7 +44,7 @@ final class Stopwatch {
     }
 
     /** What came together since this was made. */
-    Duration duration() {
+    public Duration duration() {
         return new Duration(
                 total.getAsDouble(),
                 of(Phase.OPEN),

@@ -45,21 +45,29 @@ final class TestRun {
                 .filter(station -> !planned.done().contains(station.backend()))
                 .forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
-        together(Phase.PREPARE, Attempt::prepare);
-        together(Phase.VERIFY, this::verify);
+        try {
+            together(Phase.PREPARE, Attempt::prepare);
+            together(Phase.VERIFY, this::verify);
+            finish(timed);
+        } catch (CancelledException e) {
+            // who has no result yet gets none
+        }
+        all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
+        release(all);
+    }
+
+    private void finish(boolean timed) {
         if (timed) {
             together(Phase.ALLOCATE, Attempt::allocate);
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
         }
-        all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
-        release(all);
     }
 
     private void begin(Station station) {
         if (station.givenUp().isEmpty()) {
-            attempts.add(new Attempt(test, workload.timing(), station));
+            attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled));
         } else {
             listener.resultFinished(Results.skipped(test, station.device(), station.givenUp()));
         }
@@ -67,8 +75,15 @@ final class TestRun {
 
     /** A step on all stations at once; whoever fails is out. */
     private void together(Phase phase, Consumer<Attempt> step) {
-        listener.phaseStarted(test, phase);
+        begin(phase);
         stopwatch.during(phase, () -> Together.run(List.copyOf(attempts), step).forEach(this::drop));
+    }
+
+    private void begin(Phase phase) {
+        if (listener.cancelled()) {
+            throw new CancelledException();
+        }
+        listener.phaseStarted(test, phase);
     }
 
     private void verify(Attempt attempt) {
@@ -82,7 +97,7 @@ final class TestRun {
         if (launch.isEmpty()) {
             return; // all have failed
         }
-        inTurns(Phase.WARM_UP, () -> warmUp(launch.get()));
+        inTurns(Phase.WARM_UP, () -> warmedUp(launch.get()));
         Rounds rounds = new Rounds(profile, clock, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
         new Conclusions(planned, workload, profile.intervalGoal())
@@ -91,7 +106,7 @@ final class TestRun {
     }
 
     private <T> T inTurns(Phase phase, Supplier<T> work) {
-        listener.phaseStarted(test, phase);
+        begin(phase);
         return stopwatch.during(phase, work);
     }
 
@@ -107,7 +122,8 @@ final class TestRun {
         return Optional.empty();
     }
 
-    private boolean warmUp(Launch launch) {
+    /** Whether anybody is left. */
+    private boolean warmedUp(Launch launch) {
         for (Attempt attempt : List.copyOf(attempts)) {
             try {
                 attempt.calibrated(new Calibrator(profile, clock)

@@ -30,7 +30,7 @@ final class TimeSpent {
         parts.put("taking samples", duration.sample());
         parts.put("releasing", duration.release());
         double known = parts.values().stream().mapToDouble(Double::doubleValue).sum();
-        parts.put("the rest", duration.total() - known);
+        parts.put("starting and ending", duration.total() - known);
         String text = parts.entrySet().stream()
                 .filter(part -> part.getValue() >= SMALLEST_SHARE * duration.total())
                 .map(part -> part.getKey() + " " + seconds(part.getValue()))

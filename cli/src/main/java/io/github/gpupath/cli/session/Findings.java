@@ -44,7 +44,7 @@ final class Findings {
         known.results().forEach(result -> results.put(ResultKey.of(result), result));
     }
 
-    /** The clocks of the devices are tested. */
+    /** The clocks of devices are tested. */
     void add(List<DeviceRecord> tested) {
         devices = List.copyOf(tested);
         journal.ifPresent(file -> file.append(devices));
@@ -58,6 +58,9 @@ final class Findings {
 
     /** Something went wrong beside the results. */
     void add(Problem problem) {
+        if (problems.contains(problem)) {
+            return; // a run that goes on found it again
+        }
         problems.add(problem);
         journal.ifPresent(file -> file.append(problem));
     }

@@ -6,7 +6,6 @@ import io.github.gpupath.cli.measure.Phase;
 import io.github.gpupath.cli.measure.RunListener;
 import io.github.gpupath.cli.measure.RunPlan;
 import io.github.gpupath.result.DeviceRecord;
-import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
@@ -26,15 +25,14 @@ final class Recorder implements RunListener {
         this.findings = findings;
     }
 
-    /** Where the time of the run went. */
-    void lasted(Duration time) {
-        findings.add(time);
+    @Override
+    public void runStarted(RunPlan plan) {
+        progress.begin(plan.tests().size());
     }
 
     @Override
-    public void runStarted(RunPlan plan, List<DeviceRecord> opened) {
-        findings.add(opened);
-        progress.begin(plan.tests().size());
+    public void clocksTested(List<DeviceRecord> devices) {
+        findings.add(devices);
     }
 
     @Override

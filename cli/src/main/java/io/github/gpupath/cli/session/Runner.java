@@ -3,8 +3,10 @@ package io.github.gpupath.cli.session;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
 import io.github.gpupath.cli.io.JournalFile;
+import io.github.gpupath.cli.measure.HostClock;
 import io.github.gpupath.cli.measure.Measurer;
 import io.github.gpupath.cli.measure.RunPlan;
+import io.github.gpupath.cli.measure.Stopwatch;
 import io.github.gpupath.cli.measure.Target;
 import io.github.gpupath.cli.select.PhysicalDevice;
 import io.github.gpupath.result.ResultFile;
@@ -25,6 +27,7 @@ public final class Runner {
     private final Targets targets;
     private final RecordedTargets recordedTargets;
     private final Measurer measurer;
+    private final HostClock hostClock;
     private final Clock clock;
 
     @Inject
@@ -34,12 +37,14 @@ public final class Runner {
             Targets targets,
             RecordedTargets recordedTargets,
             Measurer measurer,
+            HostClock hostClock,
             Clock clock) {
         this.console = console;
         this.planner = planner;
         this.targets = targets;
         this.recordedTargets = recordedTargets;
         this.measurer = measurer;
+        this.hostClock = hostClock;
         this.clock = clock;
     }
 
@@ -86,6 +91,7 @@ public final class Runner {
 
     private Outcome measure(Planner.Plan plan, Instant start, Keeping keeping) {
         Task asked = plan.task();
+        Stopwatch stopwatch = new Stopwatch(hostClock);
         Progress progress = new Progress(console, clock, asked.request().progress());
         try (Signals signals = Signals.hear(() -> interrupted(progress))) {
             Targets.Chosen chosen = asked.earlier()
@@ -107,9 +113,12 @@ public final class Runner {
                 throw e;
             }
             Recorder recorder = new Recorder(progress, console.invocation().cancellation(), findings);
-            Throwable failure =
-                    execute(new RunPlan(plan.missing(), chosen.targets(), task.profile()), task.verifyOnly(), recorder);
+            RunPlan runPlan = new RunPlan(plan.missing(), chosen.targets(), task.profile());
+            Throwable failure = execute(runPlan, task.verifyOnly(), recorder, stopwatch);
             chosen.crew().close(recorder::notClosed);
+            if (failure == null) {
+                findings.add(stopwatch.duration());
+            }
             return new Outcome(findings.file(), recorder.cancelled(), failure);
         }
     }
@@ -133,9 +142,13 @@ public final class Runner {
         progress.line("ending as soon as the driver lets go; once more ends at once");
     }
 
-    private @Nullable Throwable execute(RunPlan plan, boolean verifyOnly, Recorder recorder) {
+    private @Nullable Throwable execute(RunPlan plan, boolean verifyOnly, Recorder recorder, Stopwatch stopwatch) {
         try {
-            recorder.lasted(verifyOnly ? measurer.verify(plan, recorder) : measurer.measure(plan, recorder));
+            if (verifyOnly) {
+                measurer.verify(plan, recorder, stopwatch);
+            } else {
+                measurer.measure(plan, recorder, stopwatch);
+            }
             return null;
         } catch (Throwable e) {
             return e; // thrown again once the results so far are written

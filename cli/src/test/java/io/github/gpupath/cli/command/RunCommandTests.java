@@ -227,6 +227,17 @@ class RunCommandTests {
     }
 
     @Test
+    void theTimeOfARunIsFromLookingForBackendsToClosingThem() {
+        Cli leisurely = Cli.with(FakeBackends.Leisurely.class);
+        assertThat(leisurely.run("verify", "tiny", "--format", "json"))
+                .as(leisurely.err())
+                .isZero();
+        ResultFile.Duration time = Json.read(leisurely.out(), ResultFile.class).duration();
+        assertThat(time.total() - time.open() - time.prepare() - time.verify() - time.release())
+                .isGreaterThanOrEqualTo(2 * FakeBackends.Leisurely.SECONDS);
+    }
+
+    @Test
     void aMistakeInABackendCostsItsTestsAndIsExplainedWithVerbose() {
         Cli broken = Cli.with(FakeBackends.Buggy.class);
         Path json = folder.resolve("kept.json");

@@ -25,10 +25,8 @@ class LaunchSearchTests {
 
     private static List<TestResult> measure(ScriptedWorker... workers) {
         Recording recording = new Recording();
-        Recording.measurer(workers)
-                .measure(
-                        Recording.plan(PROFILE, Stream.of(TinyTest.withChoice("tiny/a", 64, 128, 256)), workers),
-                        recording);
+        recording.measure(
+                Recording.plan(PROFILE, Stream.of(TinyTest.withChoice("tiny/a", 64, 128, 256)), workers), workers);
         return recording.results;
     }
 

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.worker.WorkerLostException;
+import io.github.gpupath.result.DeviceRecord.Timer;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
@@ -291,6 +294,91 @@ class MeasurerTests {
     }
 
     @Test
+    void whoWaitsForTheEndWaitsForOneBatchAtMostUntilThereIsAResult() {
+        for (Profile slowStart : List.of(
+                new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5),
+                new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9))) {
+            Interrupted recording = new Interrupted(3);
+            ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
+                recording.batches++;
+                return steady(1_000).time(workgroups, dispatches);
+            });
+            recording.measure(slowStart, List.of("tiny/a"), worker);
+
+            assertThat(recording.batches).as(slowStart.name()).isEqualTo(3);
+            assertThat(recording.results).isEmpty();
+            assertThat(worker.calls()).endsWith("release");
+        }
+    }
+
+    @Test
+    void whoWaitsForTheEndWaitsForNoVerificationThatHasNotBegun() {
+        boolean[] prepared = {false};
+        Recording recording = new Recording() {
+            @Override
+            public boolean cancelled() {
+                return prepared[0];
+            }
+        };
+        ScriptedWorker worker = new ScriptedWorker("steady", steady(1_000)) {
+            @Override
+            public List<String> prepare(String test) {
+                prepared[0] = true;
+                return super.prepare(test);
+            }
+        };
+        recording.measure(PROFILE, List.of("tiny/a"), worker);
+
+        assertThat(worker.calls()).containsExactly("open", "checkTimer", "prepare tiny/a", "release");
+        assertThat(recording.results).isEmpty();
+    }
+
+    @Test
+    void aClockThatIsTestedLateIsToldLate() {
+        boolean[] hasFailed = {false};
+        ScriptedWorker late = new ScriptedWorker("late", steady(1_000)) {
+            @Override
+            public void open(DeviceInfo device) {
+                super.open(device);
+                if (!hasFailed[0]) {
+                    hasFailed[0] = true;
+                    throw new BackendException.DriverFailed("vkCreateDevice failed");
+                }
+            }
+        };
+        Recording recording =
+                Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), new ScriptedWorker("steady", steady(1_000)), late);
+
+        Timer tested = new Timer(10, 10.0, null);
+        assertThat(recording.results).extracting(TestResult::status).containsOnly(Status.OK);
+        assertThat(recording.clocks)
+                .containsExactly(List.of(tested, new Timer(10, null, null)), List.of(tested, tested));
+    }
+
+    @Test
+    void aClockWhoseTestCrashesIsGivenUpAtOnceAndNothingElse() {
+        ScriptedWorker crashing = new ScriptedWorker("crashing", steady(1_000)) {
+            @Override
+            public TimerCheck checkTimer() {
+                super.checkTimer();
+                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died of SIGSEGV", "");
+            }
+        };
+        Recording recording = Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), crashing);
+
+        String why =
+                "host time replaces device time: the test of the device's clock failed: CRASHED: it died of SIGSEGV";
+        assertThat(recording.results).hasSize(2).allSatisfy(result -> {
+            assertThat(result.status()).isEqualTo(Status.OK);
+            assertThat(result.timer()).isEqualTo("host");
+            assertThat(result.notes()).contains(why);
+        });
+        assertThat(recording.problems).extracting(Problem::message).containsExactly(why);
+        assertThat(crashing.calls()).startsWith("open", "checkTimer", "restart", "open", "prepare tiny/a");
+        assertThat(crashing.calls()).containsOnlyOnce("checkTimer", "restart");
+    }
+
+    @Test
     void aClockThatFailsItsTestIsReplacedAndEveryResultSaysSo() {
         ScriptedWorker liar = new ScriptedWorker("liar", steady(1_000)) {
             @Override
@@ -328,8 +416,8 @@ class MeasurerTests {
         PlannedTest planned = new PlannedTest(
                 TinyTest.named("tiny/a"), Set.of("done"), Optional.of(new Launch(WorkgroupCount.of(256), List.of(5))));
         Recording recording = new Recording();
-        Recording.measurer(done, missing)
-                .measure(new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), recording);
+        recording.measure(
+                new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), done, missing);
 
         assertThat(recording.results).extracting(TestResult::backend).containsExactly("missing");
         assertThat(recording.results.get(0).geometry().workgroups()).containsExactly(256, 1, 1);
@@ -357,8 +445,7 @@ class MeasurerTests {
             throw new AssertionError("was timed");
         });
         Recording recording = new Recording();
-        Recording.measurer(worker)
-                .verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), recording);
+        recording.verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), worker);
 
         TestResult result = recording.results.get(0);
         assertThat(result.status()).isEqualTo(Status.OK);

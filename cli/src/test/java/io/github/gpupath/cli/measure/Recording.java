@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.measure;
 
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Remembers what a run tells. */
 class Recording implements RunListener {
@@ -14,6 +16,9 @@ class Recording implements RunListener {
     final List<TestResult> results = new ArrayList<>();
     final List<Problem> problems = new ArrayList<>();
     final List<String> details = new ArrayList<>();
+
+    /** The clocks of the devices, each time that they were told. */
+    final List<List<DeviceRecord.@Nullable Timer>> clocks = new ArrayList<>();
 
     /** What the run is doing. */
     Phase phase = Phase.OPEN;
@@ -31,13 +36,22 @@ class Recording implements RunListener {
     }
 
     void measure(Profile profile, List<String> tests, ScriptedWorker... workers) {
-        measurer(workers).measure(plan(profile, tests.stream().map(TinyTest::named), workers), this);
+        measure(plan(profile, tests.stream().map(TinyTest::named), workers), workers);
     }
 
-    /** An engine for whose clock only batches of these workers take time. */
-    static Measurer measurer(ScriptedWorker... workers) {
-        return new Measurer(() ->
-                Arrays.stream(workers).mapToLong(ScriptedWorker::busyNanos).sum());
+    void measure(RunPlan plan, ScriptedWorker... workers) {
+        HostClock clock = clock(workers);
+        new Measurer(clock).measure(plan, this, new Stopwatch(clock));
+    }
+
+    void verify(RunPlan plan, ScriptedWorker... workers) {
+        HostClock clock = clock(workers);
+        new Measurer(clock).verify(plan, this, new Stopwatch(clock));
+    }
+
+    /** A clock by which only batches of these workers take time. */
+    private static HostClock clock(ScriptedWorker... workers) {
+        return () -> Arrays.stream(workers).mapToLong(ScriptedWorker::busyNanos).sum();
     }
 
     static RunPlan plan(Profile profile, Stream<TestCase> tests, ScriptedWorker... workers) {
@@ -45,6 +59,13 @@ class Recording implements RunListener {
                 tests.map(PlannedTest::of).toList(),
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile);
+    }
+
+    @Override
+    public void clocksTested(List<DeviceRecord> devices) {
+        List<DeviceRecord.@Nullable Timer> timers = new ArrayList<>();
+        devices.forEach(device -> timers.add(device.timer()));
+        clocks.add(timers);
     }
 
     @Override

@@ -41,7 +41,7 @@ class MethodTests {
     void theTimeIsDividedUp() {
         assertThat(TimeSpent.lines(new Duration(20, 1.5, 2, 1, 1, 2, 11.25, 0.04, 12.4)))
                 .containsExactly("20.0 s: opening devices 1.50 s, compiling 2.00 s, verifying 1.00 s,"
-                        + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, the rest 1.21 s;"
+                        + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, starting and ending 1.21 s;"
                         + " 62 % of it in timed batches");
         assertThat(TimeSpent.lines(new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0)))
                 .containsExactly("2.00 s: compiling 1.00 s, verifying 1.00 s");

@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 
 /** Backends that behave and misbehave. */
 public final class FakeBackends {
@@ -37,6 +38,35 @@ public final class FakeBackends {
     public static final class Beta extends FakeProvider {
         public Beta() {
             super("beta");
+        }
+    }
+
+    /** Works, and takes its time when it is looked for and when it is closed. */
+    public static final class Leisurely extends FakeProvider {
+
+        /** How long each of the two takes at least, in s. */
+        public static final double SECONDS = 0.2;
+
+        public Leisurely() {
+            super("leisurely");
+        }
+
+        @Override
+        public Availability probe() {
+            wasteTime();
+            return super.probe();
+        }
+
+        @Override
+        void closed() {
+            wasteTime();
+        }
+
+        private static void wasteTime() {
+            long begin = System.nanoTime();
+            while ((System.nanoTime() - begin) * 1e-9 < SECONDS) {
+                LockSupport.parkNanos(1_000_000);
+            }
         }
     }
 
