@@ -6,10 +6,12 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.delegation.DelegatingProvider;
 import io.github.gpupath.cli.faults.backend.Clock;
 import io.github.gpupath.cli.faults.backend.Fault;
+import io.github.gpupath.cli.faults.backend.FaultSuite;
 import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
+import io.github.gpupath.cli.faults.backend.Trace;
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.io.ResultSchema;
 import io.github.gpupath.cli.testing.ClassJar;
@@ -38,7 +40,12 @@ final class PluginRun {
 
     private static final String MARK = "GPUPATH_TEST_RUN";
     private static final Pattern DRIVERS = Pattern.compile("backend-(vulkan|opengl|opencl)");
-    private static final long LONGEST_SECONDS = 90;
+
+    /** Only what hangs takes so long, on the busiest machine. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    /** Both backends in turn, more often than they are until rounds begin. */
+    private static final Pattern MANY_ROUNDS = Pattern.compile("(fh|hf){100}");
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
@@ -58,17 +65,16 @@ final class PluginRun {
         new ClassJar()
                 .packageOf(Faulty.class)
                 .packageOf(DelegatingProvider.class)
+                .packageOf(TinySuite.class)
                 .service(BackendProvider.class, Honest.class)
                 .service(BackendProvider.class, Faulty.class)
-                .write(folder.resolve("plugins/faulty.jar"));
-        new ClassJar()
-                .packageOf(TinySuite.class)
                 .service(Suite.class, TinySuite.class)
-                .write(folder.resolve("plugins/tiny.jar"));
+                .service(Suite.class, FaultSuite.class)
+                .write(folder.resolve("plugins/faulty.jar"));
         environment.put(MARK, mark);
     }
 
-    /** Tells the backend {@code faulty} what to do. */
+    /** Tells the backend {@code faulty} what to do outside of tests. */
     PluginRun with(Moment moment, Mischief mischief) {
         environment.put(Fault.VARIABLE, new Fault(moment, mischief).text());
         return this;
@@ -114,20 +120,52 @@ final class PluginRun {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Measures the tiny suite to the end and returns the exit code; nothing may be left afterwards. */
-    int run(String... more) throws IOException, InterruptedException {
+    /** Measures tests, as shortly as possible, to the end and returns the exit code; nothing may be left afterwards. */
+    int run(String tests, String... more) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(
-                List.of("run", "tiny", "--quick", "--max-time", "0.05", "--output", result().toString()));
+                List.of("run", tests, "--quick", "--max-time", "0.05", "--output", result().toString()));
         arguments.addAll(List.of(more));
         Process process = start(arguments.toArray(String[]::new));
         int exitCode = end(process);
-        assertNothingIsLeft(Duration.ofSeconds(1));
+        assertNothingIsLeft();
         return exitCode;
+    }
+
+    /** Starts to measure a test whose rounds never end. */
+    Process endless(String test, String... more) throws IOException {
+        Path trace = Files.createFile(file("trace"));
+        environment.put(Trace.VARIABLE, trace.toString());
+        List<String> arguments = new ArrayList<>(List.of("run", test, "--quick", "--backend", "faulty,honest"));
+        arguments.addAll(List.of("--min-rounds", "1000000000", "--output", result().toString()));
+        arguments.addAll(List.of(more));
+        return start(arguments.toArray(String[]::new));
+    }
+
+    /** Waits until an endless run is in the middle of its rounds. */
+    void awaitRounds(Process process) throws IOException, InterruptedException {
+        await(process, "trace", MANY_ROUNDS);
+    }
+
+    /** Waits until the backend {@code faulty} misbehaves in an endless run. */
+    void awaitFault(Process process) throws IOException, InterruptedException {
+        await(process, "trace", Pattern.compile(Trace.FAULT));
+    }
+
+    /** Waits for words on standard error. */
+    void awaitWords(Process process, String words) throws IOException, InterruptedException {
+        await(process, "stderr", Pattern.compile(words, Pattern.LITERAL));
+    }
+
+    private void await(Process process, String file, Pattern text) throws IOException, InterruptedException {
+        while (!text.matcher(Files.readString(file(file))).find()) {
+            assertThat(process.isAlive()).as("ended: %s", err()).isTrue();
+            Thread.sleep(20);
+        }
     }
 
     /** Waits for the end and returns the exit code. */
     int end(Process process) throws IOException, InterruptedException {
-        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS);
         if (!ended) {
             process.destroyForcibly();
         }
@@ -135,21 +173,26 @@ final class PluginRun {
         return process.exitValue();
     }
 
-    /** Fails if a process remains for longer than this. */
-    void awaitNoProcess(Duration patience) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (!processes().isEmpty() && System.nanoTime() < deadline) {
-            Thread.sleep(50);
-        }
+    /** Fails if a process remains that the program should have ended, or a file. */
+    void assertNothingIsLeft() throws IOException {
         assertThat(processes()).as("processes that are left").isEmpty();
+        assertNoFileIsLeft();
+        assertThat(names("out")).as("files beside the result").isSubsetOf("result.json");
     }
 
-    /** Fails if processes or files remain. */
-    void assertNothingIsLeft(Duration patience) throws IOException, InterruptedException {
-        awaitNoProcess(patience);
+    /** The same where workers must notice themselves that the program has ended, and cannot write the result. */
+    void awaitNothingIsLeft() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
+        while (!processes().isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+        }
+        assertThat(processes()).as("processes that are left").isEmpty();
+        assertNoFileIsLeft();
+    }
+
+    private void assertNoFileIsLeft() throws IOException {
         assertThat(names("tmp")).as("files in the temporary folder").isEmpty();
         assertThat(names("work")).as("files in the working folder").isEmpty();
-        assertThat(names("out")).as("files beside the result").isSubsetOf("result.json");
     }
 
     /** The command lines of the processes that have this run's mark in their environment. */

@@ -45,7 +45,8 @@ public final class TinySuite implements Suite {
         return List.of(test("tiny/copy/x1/linear"), test("tiny/copy/x1/random"), test("tiny/copy/x2/linear"));
     }
 
-    private static TestCase test(String id) {
+    /** A copy of a few words under another name. */
+    public static TestCase test(String id) {
         return new TestCase(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));
     }
 

@@ -11,6 +11,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The plugins with which the measurement is measured: they reach the device that the original reaches. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class TwinTests {
 
     @TempDir
@@ -42,7 +43,7 @@ class TwinTests {
                 folder.toString(),
                 "--output",
                 result.toString());
-        assertThat(run.waitFor()).isZero();
+        assertThat(run.waitFor()).as(Files.readString(log())).isZero();
         ResultFile file = ResultFiles.read(result);
         assertThat(file.results())
                 .allMatch(each -> each.status() == Status.OK)
@@ -54,7 +55,11 @@ class TwinTests {
                 .containsOnly(file.results().get(0).device());
     }
 
-    private static Process start(String... arguments) throws IOException {
+    private Path log() {
+        return folder.resolve("log");
+    }
+
+    private Process start(String... arguments) throws IOException {
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
                 .collect(Collectors.joining(File.pathSeparator));
@@ -64,6 +69,6 @@ class TwinTests {
                 classPath,
                 "io.github.gpupath.cli.Main");
         builder.command().addAll(Arrays.asList(arguments));
-        return builder.inheritIO().start();
+        return builder.redirectErrorStream(true).redirectOutput(log().toFile()).start();
     }
 }

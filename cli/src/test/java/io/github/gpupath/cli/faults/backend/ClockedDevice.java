@@ -19,6 +19,7 @@ class ClockedDevice extends DelegatingDevice {
     @Override
     public BatchTime run(DispatchBatch batch) {
         long nanos = super.run(batch).hostNanos();
+        Trace.batch(info().backend());
         return new BatchTime(clock.of(nanos), nanos);
     }
 }

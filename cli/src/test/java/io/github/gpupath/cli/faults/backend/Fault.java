@@ -1,7 +1,11 @@
 package io.github.gpupath.cli.faults.backend;
 
+import io.github.gpupath.kernel.Kernel;
+import java.util.Locale;
+
 /**
- * What the environment asks the backend {@code faulty} to do, and when.
+ * What the backend {@code faulty} does, and when. What it does in a test, the name of the test says; the rest, the
+ * environment.
  *
  * @param moment when
  * @param mischief what
@@ -16,18 +20,40 @@ public record Fault(Moment moment, Mischief mischief) {
         return moment + ":" + mischief;
     }
 
+    /** The test in which it happens. */
+    public String test() {
+        return FaultSuite.ID + "/" + lowerCase(moment) + "/"
+                + lowerCase(mischief).replace('_', '-');
+    }
+
+    private static String lowerCase(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+
     /** The fault that the environment asks for, if this is its moment. */
     static void at(Moment now) {
         String text = System.getenv().getOrDefault(VARIABLE, "");
         if (text.startsWith(now + ":")) {
-            Mischief.valueOf(text.substring(text.indexOf(':') + 1)).happen();
+            happen(text.substring(text.indexOf(':') + 1));
         }
     }
 
-    /** Whether the environment asks for wrong answers. */
-    static boolean answersWrongly() {
-        return System.getenv()
-                .getOrDefault(VARIABLE, "")
-                .equals(new Fault(Moment.VERIFY, Mischief.WRONG_ANSWER).text());
+    /** The fault that the test of a kernel asks for, if this is its moment. */
+    static void at(Moment now, Kernel kernel) {
+        String prefix = FaultSuite.ID + "_" + lowerCase(now) + "_";
+        if (kernel.name().startsWith(prefix)) {
+            happen(kernel.name().substring(prefix.length()).toUpperCase(Locale.ROOT));
+        }
+    }
+
+    private static void happen(String mischief) {
+        Trace.fault();
+        Mischief.valueOf(mischief).happen();
+    }
+
+    /** Whether the test of a kernel asks for a wrong answer. */
+    static boolean answersWrongly(Kernel kernel) {
+        return kernel.name()
+                .equals(new Fault(Moment.VERIFY, Mischief.WRONG_ANSWER).test().replaceAll("\\W", "_"));
     }
 }

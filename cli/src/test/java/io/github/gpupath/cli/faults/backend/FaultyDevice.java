@@ -11,40 +11,30 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 
-/** A device that misbehaves with one kernel and is well-behaved with all others. */
+/** A device that misbehaves with kernels whose names ask for it and is well-behaved with all others. */
 final class FaultyDevice extends ClockedDevice {
-
-    /** What every kernel but one does not have in its name. */
-    private static final String VICTIM = "random";
 
     FaultyDevice(Device delegate, DeviceInfo info, Clock clock) {
         super(delegate, info, clock);
     }
 
-    private static boolean isVictim(Kernel kernel) {
-        return kernel.name().contains(VICTIM);
-    }
-
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        if (isVictim(kernel)) {
-            Fault.at(Moment.COMPILE);
-        }
+        Fault.at(Moment.COMPILE, kernel);
         return new Compiled(super.compile(kernel));
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        CompiledKernel kernel = ((Compiled) batch.kernel()).compiled();
-        BatchTime time = super.run(
-                new DispatchBatch(kernel, batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches()));
-        if (isVictim(kernel.kernel())) {
-            // Verification is of one workgroup, and the first of the timed batches too.
-            Fault.at(batch.workgroups().total() == 1 ? Moment.VERIFY : Moment.TIME);
-            if (Fault.answersWrongly()) {
-                fill((DeviceBuffer) batch.bindings().get(1), 1234);
-            }
+        Compiled compiled = (Compiled) batch.kernel();
+        BatchTime time = super.run(new DispatchBatch(
+                compiled.delegate, batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches()));
+        if (compiled.verified) {
+            Fault.at(Moment.TIME, compiled.kernel());
+        } else if (Fault.answersWrongly(compiled.kernel())) {
+            fill((DeviceBuffer) batch.bindings().get(1), 1234);
         }
+        compiled.verified = true;
         return time;
     }
 
@@ -55,28 +45,36 @@ final class FaultyDevice extends ClockedDevice {
     }
 
     /** A kernel whose end is noticed. */
-    private record Compiled(CompiledKernel compiled) implements CompiledKernel {
+    private static final class Compiled implements CompiledKernel {
+
+        private final CompiledKernel delegate;
+
+        /** Its first batch is its verification. */
+        private boolean verified;
+
+        Compiled(CompiledKernel delegate) {
+            this.delegate = delegate;
+        }
+
         @Override
         public Kernel kernel() {
-            return compiled.kernel();
+            return delegate.kernel();
         }
 
         @Override
         public KernelSource source() {
-            return compiled.source();
+            return delegate.source();
         }
 
         @Override
         public List<CodeListing> listings() {
-            return compiled.listings();
+            return delegate.listings();
         }
 
         @Override
         public void close() {
-            compiled.close();
-            if (isVictim(kernel())) {
-                Fault.at(Moment.RELEASE);
-            }
+            delegate.close();
+            Fault.at(Moment.RELEASE, kernel());
         }
     }
 }

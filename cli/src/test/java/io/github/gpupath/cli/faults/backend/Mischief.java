@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** What a driver or a backend can do to the process that uses it. */
@@ -142,9 +143,13 @@ public enum Mischief {
 
     /** Leaves a thread behind that would keep a process alive. */
     LEAVE_THREAD {
+        private final AtomicBoolean left = new AtomicBoolean();
+
         @Override
         void happen() {
-            new Thread(Mischief::hang, "left behind").start();
+            if (!left.getAndSet(true)) {
+                new Thread(Mischief::hang, "left behind").start();
+            }
         }
     },
 

@@ -1,0 +1,140 @@
+package io.github.gpupath.cli.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.cli.faults.backend.Fault;
+import io.github.gpupath.cli.faults.backend.Honest;
+import io.github.gpupath.cli.faults.backend.Mischief;
+import io.github.gpupath.cli.faults.backend.Moment;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A backend that misbehaves outside of tests, beside one that does not. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class LifecycleFaultTests {
+
+    private static final String[] BOTH = {"--backend", "faulty,honest"};
+    private static final String TEST = "tiny/copy/x1/linear";
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void processesCanBeListed() {
+        assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
+    }
+
+    private Problem problem(Moment moment, Mischief mischief) throws IOException, InterruptedException {
+        PluginRun run = new PluginRun(folder).with(moment, mischief);
+        return Costs.noTest(run, run.run(TEST, BOTH));
+    }
+
+    @Test
+    void aSegmentationFaultWhereThereIsNoRun() throws Exception {
+        PluginRun run = new PluginRun(folder);
+        String test = new Fault(Moment.COMPILE, Mischief.SEGFAULT).test();
+        int exitCode = run.end(run.start("show", test, "--backend", "faulty", "--as", "spirv"));
+        assertThat(run.err())
+                .contains("gpupath: the worker crashed with SIGSEGV in ")
+                .contains("while preparing " + test)
+                .doesNotContain("internal error");
+        assertThat(exitCode).isEqualTo(3);
+        run.assertNothingIsLeft();
+    }
+
+    @Test
+    void anErrorWhenTheDeviceIsClosed() throws Exception {
+        Problem problem = problem(Moment.CLOSE_DEVICE, Mischief.BREAK);
+        assertThat(problem.test()).isNull();
+        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
+    }
+
+    @Test
+    void anErrorWhenTheBackendIsClosed() throws Exception {
+        Problem problem = problem(Moment.CLOSE_BACKEND, Mischief.BREAK);
+        assertThat(problem.test()).isNull();
+        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
+    }
+
+    @Test
+    void aCrashWhenTheBackendIsClosed() throws Exception {
+        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.SEGFAULT).message())
+                .startsWith("closing the backend failed: ")
+                .contains("the worker crashed with SIGSEGV in ")
+                .contains("while closing the backend");
+    }
+
+    @Test
+    void aHangWhenTheBackendIsClosed() throws Exception {
+        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.HANG).message())
+                .startsWith("closing the backend failed: ")
+                .contains("the worker gave no answer within ")
+                .contains("while closing the backend");
+    }
+
+    @Test
+    void aCrashAtEveryStartGivesTheBackendUp() throws Exception {
+        PluginRun run = new PluginRun(folder).with(Moment.OPEN_DEVICE, Mischief.SEGFAULT);
+        assertThat(run.run("tiny", BOTH)).as(run.err()).isEqualTo(3);
+        ResultFile file = run.file();
+        assertThat(file.results()).hasSize(6);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("honest"))
+                .hasSize(3)
+                .allMatch(result -> result.status() == Status.OK);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("faulty"))
+                .extracting(TestResult::status)
+                .containsExactly(Status.FAILED, Status.FAILED, Status.SKIPPED);
+        assertThat(Costs.result(file, "tiny/copy/x1/linear", "faulty").reason())
+                .startsWith("CRASHED: the worker crashed with SIGSEGV in ")
+                .contains("while opening " + Honest.CARD);
+        assertThat(Costs.result(file, "tiny/copy/x2/linear", "faulty").reason())
+                .startsWith("the worker could not be started again: the worker crashed with SIGSEGV in ");
+    }
+
+    @Test
+    void aCrashWhileANamedBackendIsProbed() throws Exception {
+        PluginRun run = new PluginRun(folder).with(Moment.PROBE, Mischief.SEGFAULT);
+        assertThat(run.run(TEST, BOTH)).as(run.err()).isEqualTo(4);
+        assertThat(run.err())
+                .startsWith(
+                        "gpupath: the backend faulty is unavailable: it does not open: the worker crashed with SIGSEGV")
+                .contains("while probing the backend; report this to whoever made plugin faulty.jar")
+                .hasLineCount(1);
+        assertThat(run.hasResult()).isFalse();
+    }
+
+    @Test
+    void aCrashWhileABackendIsProbedLeavesItOut() throws Exception {
+        leavesItOut(Moment.PROBE, "while probing the backend");
+    }
+
+    @Test
+    void aCrashWhileDevicesAreListedLeavesTheBackendOut() throws Exception {
+        leavesItOut(Moment.LIST_DEVICES, "while listing the devices");
+    }
+
+    private void leavesItOut(Moment moment, String words) throws IOException, InterruptedException {
+        PluginRun run = new PluginRun(folder).with(moment, Mischief.SEGFAULT);
+        assertThat(run.run("tiny", "--device", Honest.CARD)).as(run.err()).isZero();
+        assertThat(run.err())
+                .contains("gpupath: faulty is left out: it does not open: the worker crashed with SIGSEGV in ")
+                .contains(words);
+        assertThat(run.file().results()).hasSize(3).allSatisfy(result -> {
+            assertThat(result.backend()).isEqualTo("honest");
+            assertThat(result.status()).isEqualTo(Status.OK);
+        });
+    }
+}
