@@ -15,10 +15,18 @@ final class GeometryChooser {
     /** At most this many doublings at once, so that a slow device is never taken by surprise. */
     private static final int LARGEST_STEP = 3;
 
-    private final Profile profile;
+    private final double target;
+    private final double limit;
 
-    GeometryChooser(Profile profile) {
-        this.profile = profile;
+    /**
+     * Aims at a time.
+     *
+     * @param target how long a dispatch should last on the fastest backend, in seconds
+     * @param limit how long it may last on the slowest, in seconds
+     */
+    GeometryChooser(double target, double limit) {
+        this.target = target;
+        this.limit = limit;
     }
 
     /** The launch of a scale, found by running larger and larger ones. */
@@ -33,9 +41,7 @@ final class GeometryChooser {
                 fastest = Math.min(fastest, seconds);
                 slowest = Math.max(slowest, seconds);
             }
-            int step = Math.min(
-                    powersUpTo(profile.targetDispatchSeconds() * Math.sqrt(2) / fastest),
-                    powersUpTo(profile.maxDispatchSeconds() / slowest));
+            int step = Math.min(powersUpTo(target * Math.sqrt(2) / fastest), powersUpTo(limit / slowest));
             step = Math.min(Math.min(step, LARGEST_STEP), largest(attempts, launches) - chosen);
             if (step <= 0) {
                 return launches.get(chosen);

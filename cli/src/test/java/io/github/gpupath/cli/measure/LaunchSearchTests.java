@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -24,9 +25,16 @@ class LaunchSearchTests {
     }
 
     private static List<TestResult> measure(ScriptedWorker... workers) {
+        return measure(PROFILE, workers);
+    }
+
+    private static List<TestResult> measure(Profile profile, ScriptedWorker... workers) {
+        return measure(profile, TinyTest.withChoice("tiny/a", 64, 128, 256), workers);
+    }
+
+    private static List<TestResult> measure(Profile profile, TestCase test, ScriptedWorker... workers) {
         Recording recording = new Recording();
-        recording.measure(
-                Recording.plan(PROFILE, Stream.of(TinyTest.withChoice("tiny/a", 64, 128, 256)), workers), workers);
+        recording.measure(Recording.plan(profile, Stream.of(test), workers), workers);
         return recording.results;
     }
 
@@ -38,9 +46,32 @@ class LaunchSearchTests {
         assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(64, 128, 256);
+                .containsExactly(256, 128, 64);
         assertThat(result.candidates().get(1).value())
                 .isGreaterThan(result.candidates().get(0).value());
+    }
+
+    @Test
+    void whereTimeIsShortTheMostWorkgroupsAreTried() {
+        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 0);
+        TestResult result = measure(hurried, throughput("one", Map.of(64L, 2e-3, 128L, 2e-3, 256L, 1e-3)))
+                .get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(256, 1, 1);
+        assertThat(result.candidates()).hasSize(1);
+    }
+
+    @Test
+    void aTrialIsShorterThanASample() {
+        Profile patient = new Profile("test", 0, 0.001, 0.010, 0.1, 10, 0.005, 5);
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
+        TestResult result = measure(patient, TinyTest.growing("tiny/a", 6, 200, 300), worker)
+                .get(0);
+
+        assertThat(result.candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .containsExactly(1200, 800);
+        assertThat(result.geometry().workgroups()).containsExactly(12800, 1, 1);
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A test of one load per invocation, of which a workgroup has eight. */
 final class TinyTest {
@@ -36,9 +37,16 @@ final class TinyTest {
 
     /** A test that may choose among numbers of workgroups, each of which does the same work. */
     static TestCase withChoice(String id, int... workgroups) {
+        return growing(id, 0, workgroups);
+    }
+
+    /** The same, each number of workgroups with the doubled, the fourfold and so on. */
+    static TestCase growing(String id, int doublings, int... workgroups) {
         Workload one = workload();
         List<Scale> scales = Arrays.stream(workgroups)
-                .mapToObj(count -> new Scale(List.of(new Launch(WorkgroupCount.of(count), List.of(5)))))
+                .mapToObj(count -> new Scale(IntStream.rangeClosed(0, doublings)
+                        .mapToObj(power -> new Launch(WorkgroupCount.of(count << power), List.of(5)))
+                        .toList()))
                 .toList();
         return new TestCase(
                 id,
