@@ -9,4 +9,13 @@ import java.util.OptionalLong;
  *     there is one
  * @param hostNanos from submission to the moment when the host knew that it was complete, in ns
  */
-public record BatchTime(OptionalLong deviceNanos, long hostNanos) {}
+public record BatchTime(OptionalLong deviceNanos, long hostNanos) {
+
+    /** By how much two good clocks may drift apart, as a share of the time. */
+    private static final double DRIFT = 0.02;
+
+    /** The most that a good clock of the device can give, in ns, since the host waits for all that it counts. */
+    public double mostDeviceNanos() {
+        return hostNanos * (1 + DRIFT);
+    }
+}

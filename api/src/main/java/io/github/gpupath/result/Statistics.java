@@ -11,4 +11,10 @@ package io.github.gpupath.result;
  * @param cv the standard deviation over the mean
  * @param n the number of samples
  */
-public record Statistics(double median, double min, double mad, double ciLow, double ciHigh, double cv, int n) {}
+public record Statistics(double median, double min, double mad, double ciLow, double ciHigh, double cv, int n) {
+
+    /** Half the width of the 95 % interval as a share of the median. */
+    public double halfWidth() {
+        return (ciHigh - ciLow) / 2 / median;
+    }
+}

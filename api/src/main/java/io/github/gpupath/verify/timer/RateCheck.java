@@ -16,9 +16,6 @@ final class RateCheck {
     /** Below this rate a clock does not measure the work at all. */
     private static final double HARDLY_GROWS = 0.02;
 
-    /** By the device's clock a batch cannot last longer than by the host's; a little is left for their drift. */
-    private static final double DRIFT = 0.02;
-
     private RateCheck() {}
 
     /** What is wrong with the rate, in words. */
@@ -44,7 +41,7 @@ final class RateCheck {
      */
     static Optional<String> beyondHostTime(List<BatchTime> batches, double grain) {
         return batches.stream()
-                .filter(batch -> deviceNanos(batch) > batch.hostNanos() * (1 + DRIFT) + 2 * grain)
+                .filter(batch -> deviceNanos(batch) > batch.mostDeviceNanos() + 2 * grain)
                 .findFirst()
                 .map(batch -> "the device's clock counts more than the host's: " + compared(batch));
     }

@@ -150,7 +150,7 @@ final class Notes {
     private static boolean isTight(TestResult result, Side side) {
         Statistics statistics = result.statistics();
         double goal = side.file().content().settings().intervalGoal();
-        return statistics != null && (statistics.ciHigh() - statistics.ciLow()) / 2 <= goal * statistics.median();
+        return statistics != null && statistics.halfWidth() <= goal;
     }
 
     private void add(Map<String, List<String>> testsByText) {

@@ -60,8 +60,6 @@ public record Curve(String id, List<Point> points) {
     }
 
     private static double error(@Nullable Statistics statistics) {
-        return statistics == null
-                ? 0
-                : (statistics.ciHigh() - statistics.ciLow()) / 2 / HALF_INTERVAL / statistics.median();
+        return statistics == null ? 0 : statistics.halfWidth() / HALF_INTERVAL;
     }
 }

@@ -90,6 +90,6 @@ final class Rounds {
         Statistics statistics = StatisticsCalculator.of(Reading.of(attempt).seconds().stream()
                 .mapToDouble(Double::doubleValue)
                 .toArray());
-        return (statistics.ciHigh() - statistics.ciLow()) / 2 <= profile.intervalGoal() * statistics.median();
+        return statistics.halfWidth() <= profile.intervalGoal();
     }
 }

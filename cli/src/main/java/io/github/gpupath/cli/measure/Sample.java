@@ -11,9 +11,6 @@ import java.util.OptionalDouble;
  */
 record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
 
-    /** By the device's clock a batch cannot last longer than by the host's; a little is left for their drift. */
-    private static final double LONGEST_SHARE_OF_HOST_TIME = 1.02;
-
     /** A clock that stands still is told by this; what a first launch costs the host stays above it. */
     private static final double SMALLEST_SHARE_OF_HOST_TIME = 0.001;
 
@@ -26,7 +23,7 @@ record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
         boolean plausible = deviceTimeCounts
                 && time.deviceNanos().isPresent()
                 && time.deviceNanos().getAsLong() >= time.hostNanos() * SMALLEST_SHARE_OF_HOST_TIME
-                && time.deviceNanos().getAsLong() <= time.hostNanos() * LONGEST_SHARE_OF_HOST_TIME;
+                && time.deviceNanos().getAsLong() <= time.mostDeviceNanos();
         double scale = 1e-9 / dispatches;
         return new Sample(
                 plausible ? OptionalDouble.of(time.deviceNanos().getAsLong() * scale) : OptionalDouble.empty(),

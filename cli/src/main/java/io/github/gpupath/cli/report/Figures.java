@@ -19,9 +19,7 @@ final class Figures {
     /** Half the width of the 95 % interval in percent of the median; empty if nothing was measured. */
     static OptionalDouble intervalPercent(TestResult result) {
         Statistics statistics = result.statistics();
-        return statistics == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(100 * (statistics.ciHigh() - statistics.ciLow()) / 2 / statistics.median());
+        return statistics == null ? OptionalDouble.empty() : OptionalDouble.of(100 * statistics.halfWidth());
     }
 
     /** Half the width of the 95 % interval, such as {@code ±0.31%}. */

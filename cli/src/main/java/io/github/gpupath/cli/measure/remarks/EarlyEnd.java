@@ -14,7 +14,7 @@ final class EarlyEnd {
 
     /** What is to be said; nothing if the interval is tight, also where the rounds went on for another backend. */
     static Optional<String> remark(End end, Statistics statistics, double goal) {
-        double halfWidth = (statistics.ciHigh() - statistics.ciLow()) / 2 / statistics.median();
+        double halfWidth = statistics.halfWidth();
         if (halfWidth <= goal) {
             return Optional.empty();
         }
