@@ -77,8 +77,7 @@ public final class LocalWorker implements Worker {
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {
-            throw new BackendException.Unavailable(
-                    Refusals.describe(e), "report this to whoever made " + found.origin());
+            throw new BackendException.Unavailable(Refusals.describe(e), found.remedy());
         }
     }
 

@@ -1,17 +1,17 @@
-package io.github.gpupath.cli.worker.process;
+package io.github.gpupath.cli.worker;
 
-/** Waiting that cannot be cut short: whoever waits for a process knows for how long at most. */
-final class Patience {
+/** Waiting that cannot be cut short: neither a driver nor a process that uses one can be hurried. */
+public final class Patience {
 
     private Patience() {}
 
     /** A step that waits. */
-    interface Waiting<T> {
+    public interface Waiting<T> {
         T get() throws InterruptedException;
     }
 
     /** Waits, from the start again if the thread is interrupted, which it remembers. */
-    static <T> T uninterrupted(Waiting<T> step) {
+    public static <T> T uninterrupted(Waiting<T> step) {
         boolean interrupted = false;
         try {
             while (true) {

@@ -49,16 +49,9 @@ public final class Together {
     }
 
     private static void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true; // whoever waits for a driver cannot be hurried
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Patience.uninterrupted(() -> {
+            thread.join();
+            return true;
+        });
     }
 }

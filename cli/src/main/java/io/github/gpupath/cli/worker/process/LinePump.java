@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.worker.process;
 
+import io.github.gpupath.cli.worker.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
