@@ -1,6 +1,7 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerCheck;
 import java.util.Locale;
 import java.util.UUID;
@@ -49,6 +50,15 @@ public record DeviceRecord(
             @Nullable Double measuredResolutionNanos,
             @Nullable String problem) {}
 
+    /** Whether it is a software driver, which computes on the host's processor. */
+    public boolean runsOnCpu() {
+        return type.equals(word(DeviceType.CPU));
+    }
+
+    private static String word(DeviceType type) {
+        return type.name().toLowerCase(Locale.ROOT);
+    }
+
     /** The record of a device whose clock was tested. */
     public static DeviceRecord of(DeviceInfo info, TimerCheck check) {
         Double measured =
@@ -74,7 +84,7 @@ public record DeviceRecord(
                 info.identity().key(),
                 info.name(),
                 info.vendor(),
-                info.type().name().toLowerCase(Locale.ROOT),
+                word(info.type()),
                 info.driver(),
                 info.driverVersion(),
                 info.apiVersion(),

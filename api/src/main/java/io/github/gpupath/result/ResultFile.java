@@ -59,7 +59,13 @@ public record ResultFile(
      * @param test the test that was being released; absent where it was the device or the backend
      * @param message in one line
      */
-    public record Problem(String backend, @Nullable String test, String message) {}
+    public record Problem(String backend, @Nullable String test, String message) {
+
+        /** All of it in one line for people. */
+        public String line() {
+            return backend + (test == null ? "" : " " + test) + ": " + message;
+        }
+    }
 
     /**
      * Where the time of a run went, in seconds. Preparing, verifying and releasing are done on all backends at once, the

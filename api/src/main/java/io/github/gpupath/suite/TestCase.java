@@ -32,6 +32,12 @@ public record TestCase(
 
     /** The suite's id: the first part of the test's. */
     public String suite() {
-        return id.substring(0, id.indexOf('/'));
+        return suiteOf(id);
+    }
+
+    /** The suite's id from a test's, which may be of a result file. */
+    public static String suiteOf(String test) {
+        int slash = test.indexOf('/');
+        return slash < 0 ? test : test.substring(0, slash);
     }
 }

@@ -66,7 +66,7 @@ public final class DevicesCommand implements Callable<Integer> {
         TextTable table = TextTable.left(5);
         table.heading("device", "backend", "name", "driver", "API");
         for (PhysicalDevice device : devices) {
-            String title = device.index() + " " + device.name() + (device.isCpu() ? "" : " (" + device.key() + ")");
+            String title = device.index() + " " + device.title();
             table.spanningRow(List.of(new Cell(title, Style.BOLD)));
             device.members()
                     .forEach(member -> table.row(

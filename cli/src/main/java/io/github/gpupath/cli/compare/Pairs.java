@@ -2,6 +2,7 @@ package io.github.gpupath.cli.compare;
 
 import io.github.gpupath.cli.compare.OneSided.Standing;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class Pairs {
             Optional<TestResult> base = match.base().result(test);
             Optional<TestResult> other = match.other().result(test);
             if (base.isPresent() || other.isPresent()) {
-                testsBySuite.merge(suite(test), 1, Integer::sum);
+                testsBySuite.merge(TestCase.suiteOf(test), 1, Integer::sum);
             }
             if (isComparable(base, other)) {
                 compared.add(compared(match, base.orElseThrow(), other.orElseThrow(), noiseFloor));
@@ -34,17 +35,14 @@ final class Pairs {
         List<Summary> summaries = new ArrayList<>();
         testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
                 suite,
-                compared.stream().filter(row -> suite(row.test()).equals(suite)).toList(),
+                compared.stream()
+                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
+                        .toList(),
                 (int) oneSided.stream()
-                        .filter(row -> suite(row.test()).equals(suite))
+                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
                         .count(),
                 count)));
         return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
-    }
-
-    /** The part of an id that names the suite. */
-    private static String suite(String test) {
-        return test.contains("/") ? test.substring(0, test.indexOf('/')) : test;
     }
 
     /** Whether both have a value, and of the same metric. */

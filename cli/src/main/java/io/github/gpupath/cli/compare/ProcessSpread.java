@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.compare;
 
-import io.github.gpupath.backend.DeviceType;
-import java.util.Locale;
+import io.github.gpupath.result.DeviceRecord;
 
 /**
  * How far apart the figures of two processes lie in which the same driver does the same thing. A run has one process of
@@ -30,7 +29,7 @@ record ProcessSpread(double factor) {
         return side.file().content().devices().stream()
                 .filter(record -> record.backend().equals(side.column().backend())
                         && record.device().equals(side.column().device()))
-                .anyMatch(record -> record.type().equals(DeviceType.CPU.name().toLowerCase(Locale.ROOT)));
+                .anyMatch(DeviceRecord::runsOnCpu);
     }
 
     /** A verdict as far as it holds for other processes too: a difference that may come from them alone is none. */

@@ -55,7 +55,7 @@ public final class FoundBackend {
         } catch (RuntimeException | Error e) {
             throw UserError.unavailable(
                     "the backend " + id() + " does not translate this kernel: " + Refusals.describe(e) + "; "
-                            + report(),
+                            + remedy(),
                     e);
         }
     }
@@ -68,6 +68,11 @@ public final class FoundBackend {
     /** The program or the jar that it is from. */
     public String origin() {
         return origin;
+    }
+
+    /** What a user can do about a mistake in it. */
+    public String remedy() {
+        return "report this to whoever made " + origin;
     }
 
     /** Whether it reaches hardware or a driver, unlike the reference. */
@@ -90,12 +95,8 @@ public final class FoundBackend {
             step = "probe";
             return Objects.requireNonNull(provider.probe(), "it is null");
         } catch (RuntimeException | Error e) {
-            return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), report());
+            return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }
-    }
-
-    private String report() {
-        return "report this to whoever made " + origin;
     }
 
     private int rank() {

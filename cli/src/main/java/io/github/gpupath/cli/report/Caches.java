@@ -59,7 +59,7 @@ final class Caches {
     }
 
     private boolean isProcessor(Column column) {
-        return device(column).filter(device -> device.type().equals("cpu")).isPresent();
+        return device(column).filter(DeviceRecord::runsOnCpu).isPresent();
     }
 
     private Optional<DeviceRecord> device(Column column) {

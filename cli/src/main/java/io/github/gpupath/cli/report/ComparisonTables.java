@@ -4,6 +4,7 @@ import io.github.gpupath.cli.compare.Compared;
 import io.github.gpupath.cli.compare.Comparison;
 import io.github.gpupath.cli.compare.OneSided;
 import io.github.gpupath.cli.compare.Pair;
+import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +29,20 @@ final class ComparisonTables {
         Map<ComparisonTable.Section, ComparisonTable> tables = new LinkedHashMap<>();
         for (Pair pair : pairs) {
             for (Compared test : pair.compared()) {
-                table(tables, pairs, new ComparisonTable.Section(suite(test.test()), test.metric(), test.unit()))
+                table(
+                                tables,
+                                pairs,
+                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }
         // Below those with a value on both sides; the order of a file's tests is kept within each.
         for (Pair pair : pairs) {
             for (OneSided test : pair.oneSided()) {
-                table(tables, pairs, new ComparisonTable.Section(suite(test.test()), test.metric(), test.unit()))
+                table(
+                                tables,
+                                pairs,
+                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }
@@ -45,9 +52,5 @@ final class ComparisonTables {
     private static ComparisonTable table(
             Map<ComparisonTable.Section, ComparisonTable> tables, List<Pair> pairs, ComparisonTable.Section section) {
         return tables.computeIfAbsent(section, key -> new ComparisonTable(key, pairs));
-    }
-
-    private static String suite(String test) {
-        return test.contains("/") ? test.substring(0, test.indexOf('/')) : test;
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,7 +24,8 @@ final class Footer {
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         parts.addAll(Reasons.of(pivot, file.results()));
-        parts.add(new Part("problems", problems()));
+        parts.add(
+                new Part("problems", file.problems().stream().map(Problem::line).toList()));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));
         parts.add(new Part("method", new Method(file, pivot, options).lines()));
@@ -55,12 +57,5 @@ final class Footer {
                             + result.test() + ")"));
         }
         return lines;
-    }
-
-    private List<String> problems() {
-        return file.problems().stream()
-                .map(problem -> problem.backend() + (problem.test() == null ? "" : " " + problem.test()) + ": "
-                        + problem.message())
-                .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResul
         Map<String, Section> sections = new LinkedHashMap<>();
         byTest.forEach((test, results) -> {
             TestResult any = results.get(0);
-            String suite = test.contains("/") ? test.substring(0, test.indexOf('/')) : test;
+            String suite = TestCase.suiteOf(test);
             sections.computeIfAbsent(
                             suite + " " + any.metric(), key -> new Section(suite, any.unit(), new ArrayList<>()))
                     .rows()

@@ -30,6 +30,11 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
         return isCpu() ? CPU_DRIVERS : members.get(0).name();
     }
 
+    /** The name with what identifies it, where that is one thing. */
+    public String title() {
+        return name() + (isCpu() ? "" : " (" + key() + ")");
+    }
+
     /** The name of what was chosen: of the software drivers, each that is left. */
     public String memberNames() {
         return isCpu() ? members.stream().map(DeviceInfo::name).distinct().collect(Collectors.joining(", ")) : name();

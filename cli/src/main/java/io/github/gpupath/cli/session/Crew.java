@@ -55,8 +55,7 @@ public final class Crew implements AutoCloseable {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
         if (failure instanceof BackendException || failure instanceof WorkerLostException) {
-            return new Availability.Unavailable(
-                    "it does not open: " + failure.getMessage(), "report this to whoever made " + member.origin());
+            return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
         }
         throw failure;
     }

@@ -48,13 +48,7 @@ final class RecordedTargets {
                 left.remove(device);
                 found.add(device);
             }
-            crew.keepOnly(
-                    found,
-                    (id, failure) -> console.note("the backend " + id + " did not close: " + failure.getMessage()));
-            return new Targets.Chosen(
-                    crew,
-                    new PhysicalDevice(0, found),
-                    found.stream().map(crew::target).toList());
+            return Targets.Chosen.of(crew, new PhysicalDevice(0, found), found, console);
         } catch (RuntimeException | Error e) {
             crew.closeAfter(e);
             throw e;

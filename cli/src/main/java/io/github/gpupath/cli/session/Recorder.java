@@ -62,8 +62,7 @@ final class Recorder implements RunListener {
     @Override
     public void problem(Problem problem) {
         findings.add(problem);
-        progress.line(
-                problem.backend() + (problem.test() == null ? "" : " " + problem.test()) + ": " + problem.message());
+        progress.line(problem.line());
     }
 
     /** The worker of a backend did not end in order. */

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.session;
 
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.Signals;
 import io.github.gpupath.cli.io.JournalFile;
@@ -13,10 +14,10 @@ import io.github.gpupath.result.ResultFile;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out a task: tests, devices, measurement, records. */
@@ -159,16 +160,11 @@ public final class Runner {
 
     private void announce(Targets.Chosen chosen) {
         PhysicalDevice physical = chosen.physical();
-        List<Target> members = chosen.targets();
-        if (physical.isCpu()) {
-            console.note("device: " + physical.name() + ": "
-                    + members.stream()
-                            .map(target -> target.device().name() + " ("
-                                    + target.device().backend() + ")")
-                            .collect(Collectors.joining(", ")));
-        } else {
-            console.note("device: " + physical.name() + " (" + physical.key() + ") through "
-                    + members.stream().map(target -> target.device().backend()).collect(Collectors.joining(", ")));
-        }
+        Stream<DeviceInfo> members = chosen.targets().stream().map(Target::device);
+        console.note("device: " + physical.title()
+                + (physical.isCpu()
+                        ? members.map(member -> member.name() + " (" + member.backend() + ")")
+                                .collect(Collectors.joining(", ", ": ", ""))
+                        : members.map(DeviceInfo::backend).collect(Collectors.joining(", ", " through ", ""))));
     }
 }

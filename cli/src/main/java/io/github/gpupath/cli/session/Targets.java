@@ -41,6 +41,14 @@ public final class Targets {
      */
     public record Chosen(Crew crew, PhysicalDevice physical, List<Target> targets) implements AutoCloseable {
 
+        /** Keeps the workers that reach some devices, and ends the others. */
+        static Chosen of(Crew crew, PhysicalDevice physical, List<DeviceInfo> members, Console console) {
+            crew.keepOnly(
+                    members,
+                    (id, failure) -> console.note("the backend " + id + " did not close: " + failure.getMessage()));
+            return new Chosen(crew, physical, members.stream().map(crew::target).toList());
+        }
+
         @Override
         public void close() {
             crew.close();
@@ -114,10 +122,7 @@ public final class Targets {
         if (members.isEmpty()) {
             throw UserError.unavailable("no backend that was asked for reaches " + physical.memberNames());
         }
-        crew.keepOnly(
-                members,
-                (id, failure) -> console.note("the backend " + id + " did not close: " + failure.getMessage()));
-        return new Chosen(crew, physical, members.stream().map(crew::target).toList());
+        return Chosen.of(crew, physical, members, console);
     }
 
     private void explainAbsent(List<String> ids, PhysicalDevice physical, List<DeviceInfo> all, boolean required) {
