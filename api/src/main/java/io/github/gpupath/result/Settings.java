@@ -1,7 +1,9 @@
 package io.github.gpupath.result;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a run was asked for.
@@ -38,6 +40,6 @@ public record Settings(
     public Settings {
         selectors = List.copyOf(selectors);
         backends = List.copyOf(backends);
-        options = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(options));
+        options = Collections.unmodifiableMap(new TreeMap<>(options));
     }
 }

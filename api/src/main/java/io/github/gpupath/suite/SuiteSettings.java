@@ -1,5 +1,6 @@
 package io.github.gpupath.suite;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,7 +15,7 @@ public record SuiteSettings(Map<String, String> chosen) {
     public static final SuiteSettings DEFAULT = new SuiteSettings(Map.of());
 
     public SuiteSettings {
-        chosen = java.util.Collections.unmodifiableMap(new TreeMap<>(chosen));
+        chosen = Collections.unmodifiableMap(new TreeMap<>(chosen));
     }
 
     /** The value of an option. */

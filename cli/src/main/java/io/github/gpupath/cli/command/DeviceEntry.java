@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
@@ -8,6 +9,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.DeviceRecord;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +23,14 @@ record DeviceEntry(
                 ? null // each of them has its own
                 : members.stream()
                         .map(member -> member.record().uuid())
-                        .filter(java.util.Objects::nonNull)
+                        .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null);
         return new DeviceEntry(device.index(), device.name(), device.isCpu(), uuid, members);
     }
 
     /** The device through one backend. */
-    record Member(
-            int index,
-            @com.fasterxml.jackson.annotation.JsonUnwrapped DeviceRecord record,
-            LimitsEntry limits,
-            List<String> features) {
+    record Member(int index, @JsonUnwrapped DeviceRecord record, LimitsEntry limits, List<String> features) {
 
         static Member of(DeviceInfo info) {
             return new Member(

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.discovery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
+import java.util.zip.ZipException;
 
 /** An opened plugin jar. */
 final class Plugin implements AutoCloseable {
@@ -25,7 +26,7 @@ final class Plugin implements AutoCloseable {
             if (PluginClassLoader.SERVICE_FILES.stream().noneMatch(name -> jar.getEntry(name) != null)) {
                 throw new IOException("registers no backend and no suite (no service file in META-INF/services)");
             }
-        } catch (java.util.zip.ZipException e) {
+        } catch (ZipException e) {
             throw new IOException("is no jar (" + e.getMessage() + ")", e);
         }
         return new Plugin(origin(path), new PluginClassLoader(path.toUri().toURL(), parent));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps services whose ids are well-formed and not taken. */
 final class UniqueServices<T> {
@@ -39,7 +40,7 @@ final class UniqueServices<T> {
         return new ArrayList<>(byId.values());
     }
 
-    private @org.jspecify.annotations.Nullable String name(Found<T> candidate) {
+    private @Nullable String name(Found<T> candidate) {
         try {
             String name = id.apply(candidate.service());
             if (name != null && ID.matcher(name).matches()) {

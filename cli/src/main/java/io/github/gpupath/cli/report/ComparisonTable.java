@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One table of a comparison: the base's value of each test, and of each other column value, ratio and verdict. */
@@ -93,8 +93,8 @@ final class ComparisonTable {
         return rows.values().stream()
                 .flatMap(row -> row.values().values().stream())
                 .map(Shown::value)
-                .flatMap(value -> value == null ? java.util.stream.Stream.empty() : java.util.stream.Stream.of(value))
-                .collect(Collectors.toList());
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private static Cell value(Row row, String column, SiPrefix prefix, int decimals) {

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.console.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** A table of aligned columns without lines, for terminals. */
@@ -27,7 +28,7 @@ public final class TextTable {
 
     /** An empty table whose columns are all on the left. */
     public static TextTable left(int columns) {
-        return new TextTable(java.util.Collections.nCopies(columns, Align.LEFT));
+        return new TextTable(Collections.nCopies(columns, Align.LEFT));
     }
 
     /** Adds a row of headings. */
