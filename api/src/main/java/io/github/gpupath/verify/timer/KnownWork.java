@@ -18,6 +18,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * Work whose length is known in proportion: one invocation goes through a loop a number of times, in steps each of which
@@ -26,7 +27,10 @@ import java.util.List;
  */
 final class KnownWork implements AutoCloseable {
 
-    /** By the host's clock the shorter batch of a pair lasts at least this long, in ns: far more than its submission. */
+    /**
+     * By the host's clock the shorter batch of a pair lasts at least this much longer than one without work, in ns: far more
+     * than its submission.
+     */
     private static final long SINGLE_NANOS = 2_000_000;
 
     /** How many times the work of the shorter batch the longer one has. */
@@ -35,8 +39,8 @@ final class KnownWork implements AutoCloseable {
     /** A brief batch lasts from a hundredth of that, some tens of microseconds, to half as long again. */
     private static final double BRIEF = 0.01;
 
-    /** The batches that must last so long. */
-    private static final int CONFIRMATIONS = 8;
+    /** The batches without work, and those that must last so long. */
+    private static final int CONFIRMATIONS = 16;
 
     private static final int STEPS_PER_TURN = 32;
     private static final int FEWEST_TURNS = 4;
@@ -81,7 +85,8 @@ final class KnownWork implements AutoCloseable {
     /** Finds the work of the shorter batch of a pair; false if the device does all of it in no time. */
     boolean calibrate() {
         single(); // a driver may compile at the first launch
-        while (!isLongEnough()) {
+        long longEnough = SINGLE_NANOS + waiting();
+        while (!last(longEnough)) {
             if (dispatches == MOST_DISPATCHES) {
                 return false;
             }
@@ -90,10 +95,19 @@ final class KnownWork implements AutoCloseable {
         return true;
     }
 
-    /** Whether each of several batches is, since the host may have been busy with something else during some. */
-    private boolean isLongEnough() {
+    /** How long a batch of hardly any work may last for the host: on a crowded machine, far longer than its submission. */
+    private long waiting() {
+        long[] nanos = LongStream.generate(() -> run(FEWEST_TURNS, 1).hostNanos())
+                .limit(CONFIRMATIONS)
+                .sorted()
+                .toArray();
+        return nanos[CONFIRMATIONS - 2]; // the longest but one: one may have been an accident
+    }
+
+    /** Whether each of several batches lasts so long, since the host may have been busy with something else during some. */
+    private boolean last(long nanos) {
         for (int i = 0; i < CONFIRMATIONS; i++) {
-            if (single().hostNanos() < SINGLE_NANOS) {
+            if (single().hostNanos() < nanos) {
                 return false;
             }
         }

@@ -3,6 +3,8 @@ package io.github.gpupath.verify.timer;
 import static io.github.gpupath.verify.timer.Words.nanos;
 
 import io.github.gpupath.backend.BatchTime;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,18 +22,41 @@ final class RateCheck {
 
     /** What is wrong with the rate, in words. */
     static Optional<String> problem(List<Pair> pairs) {
-        Pair pair = Pair.cleanest(pairs);
-        double rate = pair.rate();
+        Pair cleanest = cleanest(pairs);
+        double rate = rate(cleanest.several());
         if (Math.abs(rate - 1) <= TOLERANCE) {
             return Optional.empty();
         }
         if (rate < HARDLY_GROWS) {
-            return Optional.of("the device's clock does not grow with the work: " + compared(pair.single()) + ", "
-                    + compared(pair.several()));
+            return Optional.of("the device's clock does not grow with the work: " + compared(cleanest.single()) + ", "
+                    + compared(cleanest.several()));
         }
         return Optional.of(
                 String.format(Locale.ROOT, "the device's clock runs at %.4g times the rate of the host's: ", rate)
-                        + compared(pair.several()));
+                        + compared(cleanest.several()));
+    }
+
+    /**
+     * The pair in whose longer batch the host lost the smallest share of time that the device did not see. Before a batch
+     * begins and after it has ended the host may wait for a processor, so that this time is only ever added; what
+     * interrupts the device's work is seen by both clocks and does no harm.
+     */
+    private static Pair cleanest(List<Pair> pairs) {
+        return Collections.max(pairs, Comparator.comparingDouble(pair -> rate(pair.several())));
+    }
+
+    /** How much the device's clock advances while the host's advances by one. */
+    private static double rate(BatchTime batch) {
+        return deviceNanos(batch) / (double) batch.hostNanos();
+    }
+
+    /** Whether most pairs tell about the same rate as the cleanest one, so that it is no matter of noise. */
+    static boolean agree(List<Pair> pairs) {
+        double rate = rate(cleanest(pairs).several());
+        long agreeing = pairs.stream()
+                .filter(pair -> rate(pair.several()) >= (1 - TOLERANCE) * rate)
+                .count();
+        return agreeing > pairs.size() / 2;
     }
 
     /**

@@ -36,7 +36,9 @@ class SimulatedDevice extends WrongDevice {
         /** Batches differ by some tenths of a percent. */
         QUIET,
         /** Two batches in five wait for a processor: before they begin, while they run, or until the host hears of it. */
-        BUSY
+        BUSY,
+        /** Nearly every batch waits at each of these moments, for tens of milliseconds, and now and then for 300 ms. */
+        CROWDED
     }
 
     SimulatedDevice(SimulatedClock clock, Load load, long seed) {
@@ -80,8 +82,11 @@ class SimulatedDevice extends WrongDevice {
     }
 
     private double delay() {
-        boolean waits = load == Load.BUSY && random.nextDouble() < 0.15;
-        return waits ? 4e6 * random.nextDouble() : 0;
+        return switch (load) {
+            case QUIET -> 0;
+            case BUSY -> random.nextDouble() < 0.15 ? 4e6 * random.nextDouble() : 0;
+            case CROWDED -> random.nextDouble() < 0.02 ? 300e6 : -20e6 * Math.log(1 - random.nextDouble());
+        };
     }
 
     /** How many of the objects that it made are not closed. */

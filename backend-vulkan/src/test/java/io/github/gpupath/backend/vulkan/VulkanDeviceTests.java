@@ -216,18 +216,26 @@ class VulkanDeviceTests {
     void batchThatIsTooSlowIsGivenUpAndSpoilsTheDevice() {
         DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(1 << 20));
         CompiledKernel compiled = device.compile(increment());
-        DispatchBatch slow =
-                new DispatchBatch(compiled, List.of(buffer), List.of(), new WorkgroupCount(4096, 1, 1), 500);
-        assertThatThrownBy(() -> device.run(slow, Duration.ofNanos(1)))
+        assertThatThrownBy(() -> {
+                    // More and more, in case this thread waits for a processor before it waits for the device.
+                    for (int dispatches = 500; true; dispatches *= 2) {
+                        device.run(batch(compiled, buffer, dispatches), Duration.ofNanos(1));
+                    }
+                })
                 .isInstanceOf(BackendException.TimedOut.class)
                 .hasMessageContaining("vkWaitForFences");
-        assertThatThrownBy(() -> device.run(slow)).isInstanceOf(BackendException.DeviceLost.class);
+        assertThatThrownBy(() -> device.run(batch(compiled, buffer, 1)))
+                .isInstanceOf(BackendException.DeviceLost.class);
         buffer.close();
         compiled.close();
         assertThat(device.openObjects()).isEqualTo(2);
         device.close();
         assertThat(device.isOpen()).isFalse();
         assertThat(device.openObjects()).isZero();
+    }
+
+    private static DispatchBatch batch(CompiledKernel kernel, DeviceBuffer buffer, int dispatches) {
+        return new DispatchBatch(kernel, List.of(buffer), List.of(), new WorkgroupCount(4096, 1, 1), dispatches);
     }
 
     @Test
