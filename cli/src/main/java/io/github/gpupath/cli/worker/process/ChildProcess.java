@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 final class ChildProcess {
 
     private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
-    private static final long STREAM_MILLIS = 1000;
+    private static final long STREAM_MILLIS = 5000;
 
     /** A process that floods its standard output is held up until somebody reads it. */
     private static final int MOST_WAITING_LINES = 256;

@@ -27,13 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conversation {
 
-    /** A machine under full load starts Java within seconds. */
-    private static final Duration HELLO_LIMIT = Duration.ofSeconds(30);
+    /** A machine under the heaviest load starts Java within a minute; a process that dies at its start is told at once. */
+    private static final Duration HELLO_LIMIT = Duration.ofMinutes(2);
 
-    private static final Duration END_LIMIT = Duration.ofSeconds(5);
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
     /** How long a process that talks nonsense or has closed its output may take to die of the cause. */
     private static final Duration DYING = Duration.ofSeconds(2);
+
+    /** How long Java may take to die once it has begun to report why. */
+    private static final Duration REPORTING = Duration.ofSeconds(30);
 
     private static final int LONGEST_QUOTE = 120;
 
@@ -145,7 +148,7 @@ final class Conversation {
 
     /** A line that is no message: Java's report of a crash, which comes to standard output, or a print of native code. */
     private WorkerLostException stray(String line, String activity) {
-        return ends(line)
+        return ends(LastWords.isReport(line) ? REPORTING : DYING, line)
                 ? crashed(activity)
                 : lose(
                         How.GARBLED,
@@ -157,10 +160,10 @@ final class Conversation {
         return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
     }
 
-    /** Whether its output ends soon; if so, what it wrote before are its last words. */
-    private boolean ends(String... before) {
+    /** Whether its output ends in time; if so, what it wrote before are its last words. */
+    private boolean ends(Duration limit, String... before) {
         List<String> words = new ArrayList<>(List.of(before));
-        long deadline = System.nanoTime() + DYING.toNanos();
+        long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             Optional<Optional<String>> next = process.read(Duration.ofNanos(deadline - System.nanoTime()));
             if (next.isEmpty() || System.nanoTime() > deadline) {
@@ -177,7 +180,7 @@ final class Conversation {
     }
 
     private WorkerLostException crashed(String activity) {
-        ends();
+        ends(DYING);
         Optional<Integer> code = process.exitCode(DYING);
         process.kill();
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));

@@ -35,6 +35,11 @@ final class LastWords {
         return List.copyOf(lines);
     }
 
+    /** Whether a line is of Java's own report of its end. */
+    static boolean isReport(String line) {
+        return line.startsWith("#");
+    }
+
     /** All of them. */
     String text() {
         return String.join("\n", lines());
@@ -44,7 +49,7 @@ final class LastWords {
     Optional<String> last() {
         return lines().stream()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .filter(line -> !line.isEmpty() && !isReport(line))
                 .reduce((first, second) -> second);
     }
 

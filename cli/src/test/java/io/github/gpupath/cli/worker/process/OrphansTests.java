@@ -17,21 +17,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** No worker outlives its program, however that ends and whatever the worker does. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class OrphansTests {
 
     /** A program that starts a worker, says its process, and waits or keeps it busy. */
     static final class Parent {
         public static void main(String[] args) throws Exception {
             ProcessWorker worker = ProcessWorker.start(new WorkerSetup(
-                    ReferenceProvider.ID, Optional.empty(), Map.of(), Duration.ofMinutes(5), line -> {}));
+                    ReferenceProvider.ID, Optional.empty(), Map.of(), Duration.ofMinutes(10), line -> {}));
             worker.open(worker.devices().get(0));
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(worker.pid());
             if (args[0].equals("busy")) {
                 worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE);
             } else {
-                Thread.sleep(Duration.ofMinutes(5).toMillis());
+                Thread.sleep(Duration.ofMinutes(10).toMillis());
             }
         }
     }
@@ -46,13 +46,15 @@ class OrphansTests {
             ProcessHandle worker =
                     ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
             assertThat(worker.isAlive()).isTrue();
-            Thread.sleep(300); // so that the batch has begun
+            if (state.equals("busy")) {
+                Busy.await(worker);
+            }
             assertThat(new ProcessBuilder("sh", "-c", "kill -" + signal + " " + parent.pid())
                             .start()
                             .waitFor())
                     .isZero();
             parent.waitFor();
-            worker.onExit().get(20, TimeUnit.SECONDS);
+            worker.onExit().join();
         } finally {
             parent.destroyForcibly();
         }
