@@ -19,20 +19,40 @@ public interface Device extends AutoCloseable {
     /** Allocates a texture; its content is undefined. */
     DeviceTexture createTexture(TextureSpec spec);
 
-    /** Copies the remaining bytes of a direct buffer to the start of a device buffer. */
-    void upload(DeviceBuffer target, ByteBuffer source);
+    /** Copies the remaining bytes of a direct buffer to a device buffer, from a byte of that on. */
+    void upload(DeviceBuffer target, long offset, ByteBuffer source);
 
-    /** Copies from the start of a device buffer into the remaining bytes of a direct buffer, and flips it. */
-    void download(DeviceBuffer source, ByteBuffer target);
+    /** Copies from a byte of a device buffer on into the remaining bytes of a direct buffer, and flips it. */
+    void download(DeviceBuffer source, long offset, ByteBuffer target);
+
+    /** Copies to the start of a device buffer. */
+    default void upload(DeviceBuffer target, ByteBuffer source) {
+        upload(target, 0, source);
+    }
+
+    /** Copies from the start of a device buffer. */
+    default void download(DeviceBuffer source, ByteBuffer target) {
+        download(source, 0, target);
+    }
 
     /** Sets every 32-bit word of a buffer to one value. */
     void fill(DeviceBuffer target, int word);
 
-    /** Copies all texels of a texture from a direct buffer, rows from y = 0 without padding. */
-    void upload(DeviceTexture target, ByteBuffer source);
+    /** Copies the whole rows that remain in a direct buffer, without padding, to a texture, from a row of that on. */
+    void upload(DeviceTexture target, int row, ByteBuffer source);
 
-    /** Copies all texels of a texture into a direct buffer, rows from y = 0 without padding, and flips it. */
-    void download(DeviceTexture source, ByteBuffer target);
+    /** Copies as many rows as fill what remains of a direct buffer, from a row of a texture on, and flips it. */
+    void download(DeviceTexture source, int row, ByteBuffer target);
+
+    /** Copies to the first rows of a texture. */
+    default void upload(DeviceTexture target, ByteBuffer source) {
+        upload(target, 0, source);
+    }
+
+    /** Copies from the first rows of a texture. */
+    default void download(DeviceTexture source, ByteBuffer target) {
+        download(source, 0, target);
+    }
 
     /**
      * Compiles a kernel.

@@ -26,6 +26,11 @@ public record TextureSpec(Format format, int width, int height, Use use) {
 
     /** The size of all texels in bytes. */
     public long bytes() {
-        return (long) width * height * format.texelBytes();
+        return (long) height * rowBytes();
+    }
+
+    /** The size of the texels of one row in bytes. */
+    public int rowBytes() {
+        return width * format.texelBytes();
     }
 }

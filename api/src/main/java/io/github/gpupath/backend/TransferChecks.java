@@ -7,37 +7,39 @@ final class TransferChecks {
 
     private TransferChecks() {}
 
-    static void upload(ByteBuffer source, BufferSpec target) {
+    static void upload(ByteBuffer source, BufferSpec target, long offset) {
         isDirect(source);
-        part(source, target);
+        part(source, target, offset);
     }
 
-    static void download(ByteBuffer target, BufferSpec source) {
+    static void download(ByteBuffer target, BufferSpec source, long offset) {
         isWritable(target);
-        part(target, source);
+        part(target, source, offset);
     }
 
-    static void upload(ByteBuffer source, TextureSpec target) {
+    static void upload(ByteBuffer source, TextureSpec target, int row) {
         isDirect(source);
-        whole(source, target);
+        rows(source, target, row);
     }
 
-    static void download(ByteBuffer target, TextureSpec source) {
+    static void download(ByteBuffer target, TextureSpec source, int row) {
         isWritable(target);
-        whole(target, source);
+        rows(target, source, row);
     }
 
-    private static void part(ByteBuffer host, BufferSpec spec) {
-        if (host.remaining() == 0 || host.remaining() > spec.bytes()) {
-            throw new IllegalArgumentException(
-                    host.remaining() + " bytes are no part of a buffer of " + spec.bytes() + " bytes");
+    private static void part(ByteBuffer host, BufferSpec spec, long offset) {
+        if (host.remaining() == 0 || offset < 0 || host.remaining() > spec.bytes() - offset) {
+            throw new IllegalArgumentException(host.remaining() + " bytes from byte " + offset
+                    + " on are no part of a buffer of " + spec.bytes() + " bytes");
         }
     }
 
-    private static void whole(ByteBuffer host, TextureSpec spec) {
-        if (host.remaining() != spec.bytes()) {
-            throw new IllegalArgumentException(
-                    host.remaining() + " bytes are not the " + spec.bytes() + " bytes of the texture");
+    private static void rows(ByteBuffer host, TextureSpec spec, int row) {
+        int rows = host.remaining() / spec.rowBytes();
+        boolean isWhole = rows > 0 && host.remaining() % spec.rowBytes() == 0;
+        if (!isWhole || row < 0 || rows > spec.height() - row) {
+            throw new IllegalArgumentException(host.remaining() + " bytes from row " + row + " on are no rows of "
+                    + spec.height() + " of " + spec.rowBytes() + " bytes each");
         }
     }
 

@@ -42,17 +42,17 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
         DeviceBuffer buffer = open(target);
-        TransferChecks.upload(source, buffer.spec());
-        device.upload(buffer, source);
+        TransferChecks.upload(source, buffer.spec(), offset);
+        device.upload(buffer, offset, source);
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         DeviceBuffer buffer = open(source);
-        TransferChecks.download(target, buffer.spec());
-        device.download(buffer, target);
+        TransferChecks.download(target, buffer.spec(), offset);
+        device.download(buffer, offset, target);
     }
 
     @Override
@@ -61,17 +61,17 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
         DeviceTexture texture = open(target);
-        TransferChecks.upload(source, texture.spec());
-        device.upload(texture, source);
+        TransferChecks.upload(source, texture.spec(), row);
+        device.upload(texture, row, source);
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
         DeviceTexture texture = open(source);
-        TransferChecks.download(target, texture.spec());
-        device.download(texture, target);
+        TransferChecks.download(target, texture.spec(), row);
+        device.download(texture, row, target);
     }
 
     /**

@@ -53,13 +53,13 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        ((ReferenceBuffer) target).memory().write(source);
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        ((ReferenceBuffer) target).memory().write(offset, source);
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        ((ReferenceBuffer) source).memory().read(target);
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        ((ReferenceBuffer) source).memory().read(offset, target);
     }
 
     @Override
@@ -68,13 +68,15 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        ((ReferenceTexture) target).memory().write(source);
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        ReferenceTexture texture = (ReferenceTexture) target;
+        texture.memory().write((long) row * texture.spec().rowBytes(), source);
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        ((ReferenceTexture) source).memory().read(target);
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        ReferenceTexture texture = (ReferenceTexture) source;
+        texture.memory().read((long) row * texture.spec().rowBytes(), target);
     }
 
     @Override

@@ -30,12 +30,12 @@ final class ReferenceMemory {
         }
     }
 
-    void write(ByteBuffer source) {
-        bytes.put(0, source, source.position(), source.remaining());
+    void write(long offset, ByteBuffer source) {
+        bytes.put(Math.toIntExact(offset), source, source.position(), source.remaining());
     }
 
-    void read(ByteBuffer target) {
-        target.put(bytes.slice(0, target.remaining()));
+    void read(long offset, ByteBuffer target) {
+        target.put(bytes.slice(Math.toIntExact(offset), target.remaining()));
         target.flip();
     }
 

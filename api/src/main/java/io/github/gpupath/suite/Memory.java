@@ -16,15 +16,27 @@ public sealed interface Memory {
     /** Its size in bytes. */
     long bytes();
 
-    /** Fills a buffer of the memory's size, little-endian, from its position to its limit. */
+    /** What memory holds, little-endian; it is written part by part, and is the same however it is cut. */
     @FunctionalInterface
     interface Content {
 
         /** Nothing but zeros. */
-        Content ZEROS = target -> {};
+        Content ZEROS = (target, offset) -> {
+            while (target.remaining() >= Long.BYTES) {
+                target.putLong(0);
+            }
+            while (target.hasRemaining()) {
+                target.put((byte) 0);
+            }
+        };
 
-        /** Writes the content into a zeroed buffer. */
-        void writeTo(ByteBuffer target);
+        /**
+         * Writes a part of the content.
+         *
+         * @param target is filled from its position to its limit
+         * @param offset where in the memory the part begins, in bytes; it cuts no component of an element apart
+         */
+        void writeTo(ByteBuffer target, long offset);
     }
 
     /** A buffer. */

@@ -1,6 +1,5 @@
 package io.github.gpupath.verify;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
@@ -9,7 +8,6 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,30 +50,15 @@ public final class WorkloadMemory implements AutoCloseable {
 
     /** Gives everything its first content again. */
     public void fill() {
+        Filling filling = new Filling(device);
         for (int binding = 0; binding < resources.size(); binding++) {
-            fill(resources.get(binding), memory.get(binding));
+            filling.fill(resources.get(binding), memory.get(binding));
         }
-    }
-
-    private void fill(DeviceResource resource, Memory from) {
-        if (resource instanceof DeviceTexture texture) {
-            device.upload(texture, written(from));
-        } else if (from.content() == Memory.Content.ZEROS) {
-            device.fill((DeviceBuffer) resource, 0);
-        } else {
-            device.upload((DeviceBuffer) resource, written(from));
-        }
-    }
-
-    private static ByteBuffer written(Memory memory) {
-        ByteBuffer bytes = hostBuffer(memory.bytes());
-        memory.content().writeTo(bytes);
-        return bytes.clear();
     }
 
     /** The present content of what is bound at a binding, little-endian. */
     public ByteBuffer read(int binding) {
-        ByteBuffer bytes = hostBuffer(memory.get(binding).bytes());
+        ByteBuffer bytes = HostMemory.allocate(memory.get(binding).bytes());
         DeviceResource resource = resources.get(binding);
         if (resource instanceof DeviceBuffer buffer) {
             device.download(buffer, bytes);
@@ -83,18 +66,6 @@ public final class WorkloadMemory implements AutoCloseable {
             device.download((DeviceTexture) resource, bytes);
         }
         return bytes;
-    }
-
-    private static ByteBuffer hostBuffer(long bytes) {
-        if (bytes > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(bytes + " bytes are more than one host buffer holds");
-        }
-        try {
-            return ByteBuffer.allocateDirect((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
-        } catch (OutOfMemoryError refused) {
-            throw new BackendException.OutOfMemory(
-                    "no " + bytes + " bytes of host memory for what goes to the device: " + refused.getMessage());
-        }
     }
 
     /** Frees the memory. Closing twice does nothing. */

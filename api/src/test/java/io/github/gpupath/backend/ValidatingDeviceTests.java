@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -162,18 +163,34 @@ class ValidatingDeviceTests {
         DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16));
         DeviceTexture texture = device.createTexture(new TextureSpec(Format.R32F, 2, 2, TextureSpec.Use.SAMPLED));
         ByteBuffer readOnly = ByteBuffer.allocateDirect(16).asReadOnlyBuffer();
-        assertMistake(() -> device.upload(buffer, ByteBuffer.allocateDirect(20)), "20 bytes are no part of a buffer");
-        assertMistake(() -> device.upload(buffer, ByteBuffer.allocateDirect(0)), "0 bytes are no part");
+        assertMistake(
+                () -> device.upload(buffer, ByteBuffer.allocateDirect(20)),
+                "20 bytes from byte 0 on are no part of a buffer");
+        assertMistake(() -> device.upload(buffer, ByteBuffer.allocateDirect(0)), "0 bytes from byte 0 on are no part");
         assertMistake(() -> device.upload(buffer, ByteBuffer.allocate(16)), "a direct buffer");
-        assertMistake(() -> device.download(buffer, ByteBuffer.allocateDirect(20)), "20 bytes are no part");
+        assertMistake(() -> device.download(buffer, ByteBuffer.allocateDirect(20)), "20 bytes from byte 0");
+        assertMistake(
+                () -> device.upload(buffer, 12L, ByteBuffer.allocateDirect(8)), "8 bytes from byte 12 on are no part");
+        assertMistake(() -> device.download(buffer, 16L, ByteBuffer.allocateDirect(4)), "4 bytes from byte 16");
+        assertMistake(() -> device.download(buffer, -4L, ByteBuffer.allocateDirect(4)), "4 bytes from byte -4");
         assertMistake(() -> device.download(buffer, readOnly), "a buffer that can be written");
-        assertMistake(() -> device.upload(texture, ByteBuffer.allocateDirect(12)), "12 bytes are not the 16 bytes");
-        assertMistake(() -> device.download(texture, ByteBuffer.allocateDirect(20)), "20 bytes are not the 16 bytes");
+        assertMistake(
+                () -> device.upload(texture, ByteBuffer.allocateDirect(12)),
+                "12 bytes from row 0 on are no rows of 2 of 8 bytes each");
+        assertMistake(() -> device.download(texture, ByteBuffer.allocateDirect(20)), "20 bytes from row 0");
+        assertMistake(() -> device.upload(texture, 1, ByteBuffer.allocateDirect(16)), "16 bytes from row 1");
+        assertMistake(() -> device.download(texture, 2, ByteBuffer.allocateDirect(8)), "8 bytes from row 2");
+        assertMistake(() -> device.download(texture, -1, ByteBuffer.allocateDirect(8)), "8 bytes from row -1");
+        assertMistake(() -> device.upload(texture, ByteBuffer.allocateDirect(0)), "0 bytes from row 0");
         assertMistake(() -> device.download(texture, readOnly), "a buffer that can be written");
-        verify(backend, never()).upload(any(DeviceBuffer.class), any());
-        verify(backend, never()).download(any(DeviceBuffer.class), any());
+        verify(backend, never()).upload(any(DeviceBuffer.class), anyLong(), any());
+        verify(backend, never()).upload(any(DeviceTexture.class), anyInt(), any());
+        verify(backend, never()).download(any(DeviceBuffer.class), anyLong(), any());
+        verify(backend, never()).download(any(DeviceTexture.class), anyInt(), any());
         assertThatCode(() -> device.upload(buffer, readOnly)).doesNotThrowAnyException();
-        assertThatCode(() -> device.download(buffer, ByteBuffer.allocateDirect(8)))
+        assertThatCode(() -> device.download(buffer, 8L, ByteBuffer.allocateDirect(8)))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> device.upload(texture, 1, ByteBuffer.allocateDirect(8)))
                 .doesNotThrowAnyException();
     }
 

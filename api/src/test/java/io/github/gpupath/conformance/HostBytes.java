@@ -54,6 +54,26 @@ final class HostBytes {
         return target;
     }
 
+    /** Copies from a byte of a buffer, or a row of a texture, on. */
+    static void upload(Device device, DeviceResource target, int start, ByteBuffer bytes) {
+        if (target instanceof DeviceBuffer buffer) {
+            device.upload(buffer, (long) start, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        } else {
+            device.upload((DeviceTexture) target, start, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        }
+    }
+
+    /** Copies from a byte of a buffer, or a row of a texture, on. */
+    static ByteBuffer download(Device device, DeviceResource source, int start, long bytes) {
+        ByteBuffer target = zeros(bytes);
+        if (source instanceof DeviceBuffer buffer) {
+            device.download(buffer, (long) start, target);
+        } else {
+            device.download((DeviceTexture) source, start, target);
+        }
+        return target;
+    }
+
     static int[] downloadWords(Device device, DeviceBuffer source) {
         int[] words = new int[(int) (source.spec().bytes() / 4)];
         download(device, source, source.spec().bytes()).asIntBuffer().get(words);

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Feature;
@@ -35,7 +36,7 @@ final class MemoryChecks {
 
     static Stream<DeviceCheck> all() {
         List<DeviceCheck> checks = new ArrayList<>();
-        for (long bytes : new long[] {4, 12, 1020, 65540, (3 << 20) + 4}) {
+        for (long bytes : new long[] {4, 12, 1020, 65540, (3 << 20) + 4, (36 << 20) + 4}) {
             checks.add(buffer("storage-" + bytes, List.of(), BufferSpec.storage(bytes)));
         }
         for (long bytes : new long[] {16, 1040, 16384}) {
@@ -53,6 +54,7 @@ final class MemoryChecks {
                 checks.add(texture(STORAGE, new TextureSpec(format, size[0], size[1], TextureSpec.Use.STORAGE)));
             }
         }
+        checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, 2048, 5000, TextureSpec.Use.SAMPLED)));
         checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
         return checks.stream();
     }
@@ -98,10 +100,32 @@ final class MemoryChecks {
                 .as("what stands behind the part that was changed")
                 .isEqualTo(whole.duplicate().position(4));
 
+        if (bytes >= 12) {
+            parts(device, buffer, (int) (bytes / 8) * 4, (int) (bytes / 4) * 4 - 4, 1);
+        }
+
         device.fill(buffer, 0x12345678);
         assertThat(Arrays.stream(HostBytes.downloadWords(device, buffer)))
                 .as("every word after a fill")
                 .allMatch(word -> word == 0x12345678);
+    }
+
+    /** A part changes alone and is read alone; {@code start} and {@code end} count bytes or rows. */
+    private static void parts(Device device, DeviceResource resource, int start, int end, int unitBytes) {
+        long bytes = resource instanceof DeviceBuffer buffer
+                ? buffer.spec().bytes()
+                : ((DeviceTexture) resource).spec().bytes();
+        ByteBuffer expected = HostBytes.download(device, resource, bytes);
+        ByteBuffer part = HostBytes.random((long) (end - start) * unitBytes, bytes + 1);
+        HostBytes.upload(device, resource, start, part);
+        expected.put(start * unitBytes, part, 0, part.remaining());
+        assertThat(HostBytes.download(device, resource, bytes))
+                .as("everything, after a part of it was changed")
+                .isEqualTo(expected);
+        int before = start / 2;
+        assertThat(HostBytes.download(device, resource, before, (long) (end - before) * unitBytes))
+                .as("a part")
+                .isEqualTo(expected.slice(before * unitBytes, (end - before) * unitBytes));
     }
 
     private static DeviceCheck texture(List<FormatUse> uses, TextureSpec spec) {
@@ -120,6 +144,9 @@ final class MemoryChecks {
                     HostBytes.upload(tested.device(), texture, bytes);
                     assertThat(HostBytes.download(tested.device(), texture, spec.bytes()))
                             .isEqualTo(bytes);
+                }
+                if (spec.height() > 2) {
+                    parts(tested.device(), texture, 2, spec.height() - 1, spec.rowBytes());
                 }
             }
         });

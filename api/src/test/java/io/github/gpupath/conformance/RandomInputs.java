@@ -111,10 +111,9 @@ final class RandomInputs {
 
     private Memory.Content content(ScalarType type) {
         long seed = random.nextLong();
-        return target -> {
-            SplittableRandom bits = new SplittableRandom(seed);
-            while (target.remaining() >= 4) {
-                put(target, type, bits);
+        return (target, offset) -> {
+            for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
+                put(target, type, new SplittableRandom(seed ^ word));
             }
         };
     }

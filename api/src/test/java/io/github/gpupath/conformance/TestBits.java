@@ -13,18 +13,17 @@ final class TestBits {
 
     /** Words that look random and are the same each time. */
     static Memory.Content words(int count) {
-        return target -> {
-            SplittableRandom random = new SplittableRandom(count);
-            for (int i = 0; i < count; i++) {
-                target.putInt(random.nextInt());
+        return (target, offset) -> {
+            for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
+                target.putInt(word < count ? new SplittableRandom(count + (word << Integer.SIZE)).nextInt() : 0);
             }
         };
     }
 
     /** Texels whose channels count up: all 256 codes of a normalised channel, small numbers in the others. */
     static Memory.Content texels(Format format) {
-        return target -> {
-            for (int i = 0; target.remaining() >= format.channelBytes(); i++) {
+        return (target, offset) -> {
+            for (int i = (int) (offset / format.channelBytes()); target.hasRemaining(); i++) {
                 put(target, format, i);
             }
         };
@@ -32,8 +31,8 @@ final class TestBits {
 
     /** Texels of which each channel is 0 or 1, which filters and conversions leave exact. */
     static Memory.Content zerosAndOnes(Format format) {
-        return target -> {
-            for (int i = 0; target.remaining() >= format.channelBytes(); i++) {
+        return (target, offset) -> {
+            for (int i = (int) (offset / format.channelBytes()); target.hasRemaining(); i++) {
                 int bit = Integer.bitCount(i * 0x9E3779B9) & 1;
                 put(target, format, format.encoding() == Format.Encoding.UNORM ? 255 * bit : bit);
             }

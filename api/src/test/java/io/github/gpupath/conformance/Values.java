@@ -64,8 +64,11 @@ record Values(ScalarType type, long... bits) implements Memory.Content {
     }
 
     @Override
-    public void writeTo(ByteBuffer target) {
-        for (long value : bits) {
+    public void writeTo(ByteBuffer target, long offset) {
+        int next = (int) (offset / type.componentBytes());
+        while (target.hasRemaining()) {
+            long value = next < bits.length ? bits[next] : 0;
+            next++;
             switch (type.componentBytes()) {
                 case 2 -> target.putShort((short) value);
                 case 4 -> target.putInt((int) value);

@@ -37,13 +37,13 @@ public class WrongDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        right.upload(target, source);
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        right.upload(target, offset, source);
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        right.download(source, target);
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        right.download(source, offset, target);
     }
 
     @Override
@@ -52,13 +52,13 @@ public class WrongDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        right.upload(target, source);
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        right.upload(target, row, source);
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        right.download(source, target);
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        right.download(source, row, target);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.ValidatingDevice;
 import io.github.gpupath.reference.ReferenceProvider;
@@ -51,10 +52,38 @@ class WrongDeviceTests {
     private static Device flipsABit(Device right) {
         return new WrongDevice(right) {
             @Override
-            public void download(DeviceBuffer source, ByteBuffer target) {
-                super.download(source, target);
+            public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+                super.download(source, offset, target);
                 int last = target.limit() - 1;
                 target.put(last, (byte) (target.get(last) ^ 1));
+            }
+        };
+    }
+
+    private static Device startsAtTheStart(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+                super.upload(target, 0, source);
+            }
+
+            @Override
+            public void upload(DeviceTexture target, int row, ByteBuffer source) {
+                super.upload(target, 0, source);
+            }
+        };
+    }
+
+    private static Device readsFromTheStart(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+                super.download(source, 0, target);
+            }
+
+            @Override
+            public void download(DeviceTexture source, int row, ByteBuffer target) {
+                super.download(source, 0, target);
             }
         };
     }
@@ -95,6 +124,14 @@ class WrongDeviceTests {
         assertFound("memory/buffer-storage-1020", WrongDeviceTests::flipsABit);
         assertFound("arithmetic/u32/ring", WrongDeviceTests::flipsABit);
         assertFound("buffer/raw-store", WrongDeviceTests::flipsABit);
+    }
+
+    @Test
+    void aPartAtTheWrongPlaceIsFound() {
+        for (String memory : List.of("memory/buffer-storage-1020", "memory/texture-sampled-r8-13x7")) {
+            assertFound(memory, WrongDeviceTests::startsAtTheStart);
+            assertFound(memory, WrongDeviceTests::readsFromTheStart);
+        }
     }
 
     @Test

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 
 class VerifierTests {
 
-    private static final Memory.Content COUNTING = target -> {
-        for (int i = 0; target.hasRemaining(); i++) {
+    private static final Memory.Content COUNTING = (target, offset) -> {
+        for (int i = (int) offset / Integer.BYTES; target.hasRemaining(); i++) {
             target.putInt(i);
         }
     };

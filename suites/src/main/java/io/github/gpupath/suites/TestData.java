@@ -4,7 +4,6 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
-import java.util.SplittableRandom;
 
 /**
  * Memory contents whose sums are exact in f32 and differ from element to element: whole numbers from 0 to 7, or 0 and 1
@@ -18,10 +17,10 @@ public final class TestData {
 
     /** Texels of a format. */
     public static Memory.Content texels(Format format) {
-        return target -> {
-            SplittableRandom random = new SplittableRandom(SEED);
-            while (target.hasRemaining()) {
-                putChannel(target, format, random.nextInt(8));
+        CountedBits random = new CountedBits(SEED);
+        return (target, offset) -> {
+            for (long channel = offset / format.channelBytes(); target.hasRemaining(); channel++) {
+                putChannel(target, format, (int) random.at(channel) & 7);
             }
         };
     }

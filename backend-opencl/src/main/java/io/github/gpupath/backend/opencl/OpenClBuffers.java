@@ -44,18 +44,18 @@ final class OpenClBuffers {
                 () -> CL.clCreateImage(context, flags, OpenClFormats.of(format), description, null, null));
     }
 
-    static void upload(cl_command_queue queue, OpenClBuffer target, ByteBuffer source) {
+    static void upload(cl_command_queue queue, OpenClBuffer target, long offset, ByteBuffer source) {
         OpenClErrors.call(
                 "clEnqueueWriteBuffer",
                 () -> CL.clEnqueueWriteBuffer(
-                        queue, target.memory(), CL.CL_TRUE, 0, source.remaining(), start(source), 0, null, null));
+                        queue, target.memory(), CL.CL_TRUE, offset, source.remaining(), start(source), 0, null, null));
     }
 
-    static void download(cl_command_queue queue, OpenClBuffer source, ByteBuffer target) {
+    static void download(cl_command_queue queue, OpenClBuffer source, long offset, ByteBuffer target) {
         OpenClErrors.call(
                 "clEnqueueReadBuffer",
                 () -> CL.clEnqueueReadBuffer(
-                        queue, source.memory(), CL.CL_TRUE, 0, target.remaining(), start(target), 0, null, null));
+                        queue, source.memory(), CL.CL_TRUE, offset, target.remaining(), start(target), 0, null, null));
         target.position(target.limit()).flip();
     }
 

@@ -70,13 +70,13 @@ final class OpenClDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        OpenClBuffers.upload(queue, (OpenClBuffer) target, source);
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        OpenClBuffers.upload(queue, (OpenClBuffer) target, offset, source);
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        OpenClBuffers.download(queue, (OpenClBuffer) source, target);
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        OpenClBuffers.download(queue, (OpenClBuffer) source, offset, target);
     }
 
     @Override
@@ -85,13 +85,13 @@ final class OpenClDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        OpenClImages.upload(queue, (OpenClImage) target, source);
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        OpenClImages.upload(queue, (OpenClImage) target, row, source);
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        OpenClImages.download(queue, (OpenClImage) source, target);
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        OpenClImages.download(queue, (OpenClImage) source, row, target);
     }
 
     @Override

@@ -11,8 +11,6 @@ import org.jocl.cl_mem;
 /** Makes and fills two-dimensional images. Every transfer blocks until it is done. */
 final class OpenClImages {
 
-    private static final long[] ORIGIN = {0, 0, 0};
-
     private OpenClImages() {}
 
     static OpenClImage create(cl_context context, OpenClRegistry registry, TextureSpec spec) {
@@ -30,15 +28,15 @@ final class OpenClImages {
         return new OpenClImage(registry, spec, memory);
     }
 
-    static void upload(cl_command_queue queue, OpenClImage target, ByteBuffer source) {
+    static void upload(cl_command_queue queue, OpenClImage target, int row, ByteBuffer source) {
         OpenClErrors.call(
                 "clEnqueueWriteImage",
                 () -> CL.clEnqueueWriteImage(
                         queue,
                         target.argument(),
                         CL.CL_TRUE,
-                        ORIGIN,
-                        region(target),
+                        origin(row),
+                        region(target, source),
                         0,
                         0,
                         OpenClBuffers.start(source),
@@ -47,26 +45,30 @@ final class OpenClImages {
                         null));
     }
 
-    static void download(cl_command_queue queue, OpenClImage source, ByteBuffer target) {
+    static void download(cl_command_queue queue, OpenClImage source, int row, ByteBuffer target) {
         OpenClErrors.call(
                 "clEnqueueReadImage",
                 () -> CL.clEnqueueReadImage(
                         queue,
                         source.argument(),
                         CL.CL_TRUE,
-                        ORIGIN,
-                        region(source),
+                        origin(row),
+                        region(source, target),
                         0,
                         0,
                         OpenClBuffers.start(target),
                         0,
                         null,
                         null));
-        target.position(target.position() + Math.toIntExact(source.spec().bytes()))
-                .flip();
+        target.position(target.limit()).flip();
     }
 
-    private static long[] region(OpenClImage image) {
-        return new long[] {image.spec().width(), image.spec().height(), 1};
+    private static long[] origin(int row) {
+        return new long[] {0, row, 0};
+    }
+
+    /** As many rows as remain in a host buffer. */
+    private static long[] region(OpenClImage image, ByteBuffer host) {
+        return new long[] {image.spec().width(), host.remaining() / image.spec().rowBytes(), 1};
     }
 }

@@ -15,12 +15,12 @@ final class GlBuffers {
         this.words = new GlWords(registry);
     }
 
-    void upload(GlBuffer target, ByteBuffer source) {
-        uploads.upload(target.buffer(), source);
+    void upload(GlBuffer target, long offset, ByteBuffer source) {
+        uploads.upload(target.buffer(), offset, source);
     }
 
-    void download(GlBuffer source, ByteBuffer target) {
-        downloads.download(source.buffer(), target);
+    void download(GlBuffer source, long offset, ByteBuffer target) {
+        downloads.download(source.buffer(), offset, target);
         target.position(target.limit()).flip();
     }
 

@@ -25,6 +25,7 @@ final class GlDevice implements Device {
     private final GlTimestamps timestamps;
     private final GlSamplers samplers;
     private final GlBuffers buffers;
+    private final GlImages images;
 
     private GlDevice(
             DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlRegistry registry) {
@@ -35,6 +36,7 @@ final class GlDevice implements Device {
         this.timestamps = GlTimestamps.create(registry);
         this.samplers = new GlSamplers(registry);
         this.buffers = new GlBuffers(registry);
+        this.images = new GlImages(registry);
     }
 
     /**
@@ -69,13 +71,13 @@ final class GlDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        context.run(() -> buffers.upload((GlBuffer) target, source));
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        context.run(() -> buffers.upload((GlBuffer) target, offset, source));
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        context.run(() -> buffers.download((GlBuffer) source, target));
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        context.run(() -> buffers.download((GlBuffer) source, offset, target));
     }
 
     @Override
@@ -84,13 +86,13 @@ final class GlDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        context.run(() -> GlImages.upload((GlImage) target, source));
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        context.run(() -> images.upload((GlImage) target, row, source));
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        context.run(() -> GlImages.download((GlImage) source, target));
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        context.run(() -> images.download((GlImage) source, row, target));
     }
 
     @Override

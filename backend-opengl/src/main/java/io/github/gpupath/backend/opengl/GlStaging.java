@@ -32,8 +32,8 @@ final class GlStaging extends GlObject {
         return new GlStaging(registry, GL43C.GL_STREAM_READ);
     }
 
-    /** Copies what remains in a direct buffer to the start of a buffer object. */
-    void upload(int target, ByteBuffer source) {
+    /** Copies what remains in a direct buffer to a buffer object, from a byte of that on. */
+    void upload(int target, long offset, ByteBuffer source) {
         bind(GL43C.GL_COPY_READ_BUFFER);
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target);
         for (int done = 0; done < source.remaining(); done += PIECE_BYTES) {
@@ -43,19 +43,19 @@ final class GlStaging extends GlObject {
                     map(GL43C.GL_COPY_READ_BUFFER, bytes, GL43C.GL_MAP_WRITE_BIT | GL43C.GL_MAP_INVALIDATE_BUFFER_BIT);
             mapped.put(source.slice(source.position() + done, bytes));
             unmap(GL43C.GL_COPY_READ_BUFFER);
-            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, done, bytes);
+            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, offset + done, bytes);
         }
         GL43C.glFinish();
         GlErrors.check("glCopyBufferSubData");
     }
 
-    /** Copies from the start of a buffer object into what remains in a direct buffer. */
-    void download(int source, ByteBuffer target) {
+    /** Copies from a byte of a buffer object on into what remains in a direct buffer. */
+    void download(int source, long offset, ByteBuffer target) {
         GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source);
         bind(GL43C.GL_COPY_WRITE_BUFFER);
         for (int done = 0; done < target.remaining(); done += PIECE_BYTES) {
             int bytes = Math.min(PIECE_BYTES, target.remaining() - done);
-            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, done, 0, bytes);
+            GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, offset + done, 0, bytes);
             ByteBuffer mapped = map(GL43C.GL_COPY_WRITE_BUFFER, bytes, GL43C.GL_MAP_READ_BIT);
             target.slice(target.position() + done, bytes).put(mapped);
             unmap(GL43C.GL_COPY_WRITE_BUFFER);

@@ -21,25 +21,25 @@ final class VulkanBuffers {
         this.staging = staging;
     }
 
-    /** Copies the remaining bytes of a host buffer to the start of a device buffer. */
-    void upload(VulkanBuffer target, ByteBuffer source) {
+    /** Copies the remaining bytes of a host buffer to a device buffer, from a byte of that on. */
+    void upload(VulkanBuffer target, long start, ByteBuffer source) {
         int bytes = source.remaining();
         for (int done = 0; done < bytes; done += VulkanStaging.BYTES) {
             int offset = done;
             int piece = Math.min(VulkanStaging.BYTES, bytes - done);
             staging.write(source, source.position() + offset, piece);
-            commands.run(buffer -> copy(buffer, staging.handle(), 0, target.handle(), offset, piece));
+            commands.run(buffer -> copy(buffer, staging.handle(), 0, target.handle(), start + offset, piece));
         }
     }
 
-    /** Copies from the start of a device buffer into the remaining bytes of a host buffer, and flips it. */
-    void download(VulkanBuffer source, ByteBuffer target) {
+    /** Copies from a byte of a device buffer on into the remaining bytes of a host buffer, and flips it. */
+    void download(VulkanBuffer source, long start, ByteBuffer target) {
         int bytes = target.remaining();
         for (int done = 0; done < bytes; done += VulkanStaging.BYTES) {
             int offset = done;
             int piece = Math.min(VulkanStaging.BYTES, bytes - done);
             commands.run(buffer -> {
-                copy(buffer, source.handle(), offset, staging.handle(), 0, piece);
+                copy(buffer, source.handle(), start + offset, staging.handle(), 0, piece);
                 VulkanBarriers.beforeHostReads(buffer);
             });
             staging.read(target, target.position() + offset, piece);

@@ -70,13 +70,13 @@ final class VulkanDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        buffers.upload((VulkanBuffer) target, source);
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        buffers.upload((VulkanBuffer) target, offset, source);
     }
 
     @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        buffers.download((VulkanBuffer) source, target);
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        buffers.download((VulkanBuffer) source, offset, target);
     }
 
     @Override
@@ -85,13 +85,13 @@ final class VulkanDevice implements Device {
     }
 
     @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        images.upload((VulkanImage) target, source);
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        images.upload((VulkanImage) target, row, source);
     }
 
     @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        images.download((VulkanImage) source, target);
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        images.download((VulkanImage) source, row, target);
     }
 
     @Override

@@ -30,9 +30,9 @@ final class VulkanImages {
                 buffer -> VulkanBarriers.layout(buffer, image.handle(), VK_IMAGE_LAYOUT_UNDEFINED, image.layout()));
     }
 
-    /** Copies all texels from a host buffer. */
-    void upload(VulkanImage target, ByteBuffer source) {
-        forPieces(target.spec(), (row, rows, offset, bytes) -> {
+    /** Copies the remaining rows of a host buffer to an image, from a row of that on. */
+    void upload(VulkanImage target, int first, ByteBuffer source) {
+        forPieces(target.spec(), first, source.remaining(), (row, rows, offset, bytes) -> {
             staging.write(source, source.position() + offset, bytes);
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
@@ -49,9 +49,9 @@ final class VulkanImages {
         });
     }
 
-    /** Copies all texels into a host buffer, and flips it. */
-    void download(VulkanImage source, ByteBuffer target) {
-        forPieces(source.spec(), (row, rows, offset, bytes) -> {
+    /** Copies rows from one of an image on into what remains of a host buffer, and flips it. */
+    void download(VulkanImage source, int first, ByteBuffer target) {
+        forPieces(source.spec(), first, target.remaining(), (row, rows, offset, bytes) -> {
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
                 try (MemoryStack stack = stackPush()) {
@@ -67,17 +67,16 @@ final class VulkanImages {
             });
             staging.read(target, target.position() + offset, bytes);
         });
-        target.position(target.position() + Math.toIntExact(source.spec().bytes()))
-                .flip();
+        target.position(target.limit()).flip();
     }
 
     /** Calls for every group of rows that fits into the staging buffer. */
-    private static void forPieces(TextureSpec spec, PieceCopy copy) {
-        int rowBytes = spec.width() * spec.format().texelBytes();
+    private static void forPieces(TextureSpec spec, int first, int bytes, PieceCopy copy) {
+        int rowBytes = spec.rowBytes();
         int rowsAtOnce = Math.max(1, VulkanStaging.BYTES / rowBytes);
-        for (int row = 0; row < spec.height(); row += rowsAtOnce) {
-            int rows = Math.min(rowsAtOnce, spec.height() - row);
-            copy.run(row, rows, Math.multiplyExact(row, rowBytes), rows * rowBytes);
+        for (int done = 0; done < bytes / rowBytes; done += rowsAtOnce) {
+            int rows = Math.min(rowsAtOnce, bytes / rowBytes - done);
+            copy.run(first + done, rows, done * rowBytes, rows * rowBytes);
         }
     }
 

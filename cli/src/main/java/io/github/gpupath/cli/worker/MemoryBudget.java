@@ -16,8 +16,8 @@ import io.github.gpupath.suite.Workload;
  */
 record MemoryBudget(String device, long bytes, int copies) {
 
-    /** Three drivers at the same time, each with the memory and what was uploaded to it. */
-    private static final int COPIES_ON_THE_HOST = 6;
+    /** Three drivers at the same time. */
+    private static final int COPIES_ON_THE_HOST = 3;
 
     /** What a device has; a processor has what is free on this machine now, and shares it. */
     static MemoryBudget of(DeviceInfo device) {

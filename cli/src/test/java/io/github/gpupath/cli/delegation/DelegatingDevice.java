@@ -44,13 +44,13 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
-    public final void upload(DeviceBuffer target, ByteBuffer source) {
-        delegate.upload(target, source);
+    public final void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        delegate.upload(target, offset, source);
     }
 
     @Override
-    public final void download(DeviceBuffer source, ByteBuffer target) {
-        delegate.download(source, target);
+    public final void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        delegate.download(source, offset, target);
     }
 
     @Override
@@ -59,13 +59,13 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
-    public final void upload(DeviceTexture target, ByteBuffer source) {
-        delegate.upload(target, source);
+    public final void upload(DeviceTexture target, int row, ByteBuffer source) {
+        delegate.upload(target, row, source);
     }
 
     @Override
-    public final void download(DeviceTexture source, ByteBuffer target) {
-        delegate.download(source, target);
+    public final void download(DeviceTexture source, int row, ByteBuffer target) {
+        delegate.download(source, row, target);
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -72,10 +73,16 @@ final class TinyTest {
                 source,
                 List.of(
                         new Memory.BufferMemory(
-                                BufferSpec.storage(INVOCATIONS * Integer.BYTES), target -> target.putInt(4, 17), false),
+                                BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
                         new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
                 new Workload.Verification(List.of(5), VERIFIED),
                 List.of(5),
                 new Workload.GeometryScale(64, -6, 12));
+    }
+
+    private static void ascending(ByteBuffer target, long offset) {
+        for (int word = (int) offset / Integer.BYTES; target.hasRemaining(); word++) {
+            target.putInt(word);
+        }
     }
 }

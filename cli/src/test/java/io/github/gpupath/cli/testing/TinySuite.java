@@ -17,6 +17,7 @@ import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Three tests that copy a few words. */
@@ -60,10 +61,16 @@ public final class TinySuite implements Suite {
                 k.build(),
                 source,
                 List.of(
-                        new Memory.BufferMemory(words, target -> target.putInt(4, 17), false),
+                        new Memory.BufferMemory(words, TinySuite::ascending, false),
                         new Memory.BufferMemory(words, Memory.Content.ZEROS, true)),
                 new Workload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
                 List.of(),
                 new Workload.GeometryScale(64, -6, 4));
+    }
+
+    private static void ascending(ByteBuffer target, long offset) {
+        for (int word = (int) offset / Integer.BYTES; target.hasRemaining(); word++) {
+            target.putInt(word);
+        }
     }
 }

@@ -2,8 +2,8 @@ package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
-import java.util.SplittableRandom;
 
 /** Content that no hardware can compress, as some compresses what is regular. */
 final class RandomBits {
@@ -19,16 +19,22 @@ final class RandomBits {
 
     /** Random integers, or floats with random fractions. */
     static Memory.Content of(ScalarType scalar) {
-        return scalar == ScalarType.F32 ? target -> fill(target, FRACTIONS, ONES) : target -> fill(target, -1L, 0L);
+        return scalar == ScalarType.F32
+                ? (target, offset) -> fill(target, offset, FRACTIONS, ONES)
+                : (target, offset) -> fill(target, offset, -1L, 0L);
     }
 
-    private static void fill(ByteBuffer target, long kept, long set) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        while (target.remaining() >= Long.BYTES) {
-            target.putLong(random.nextLong() & kept | set);
+    private static void fill(ByteBuffer target, long offset, long kept, long set) {
+        CountedBits random = new CountedBits(SEED);
+        long number = offset / Long.BYTES;
+        if (offset % Long.BYTES != 0) {
+            target.putInt((int) ((random.at(number++) & kept | set) >>> Integer.SIZE));
         }
-        while (target.hasRemaining()) {
-            target.putInt(random.nextInt() & (int) kept | (int) set);
+        while (target.remaining() >= Long.BYTES) {
+            target.putLong(random.at(number++) & kept | set);
+        }
+        if (target.hasRemaining()) {
+            target.putInt((int) (random.at(number) & kept | set));
         }
     }
 }

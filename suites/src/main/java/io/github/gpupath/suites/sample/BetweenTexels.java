@@ -5,9 +5,9 @@ import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.AccessKernel;
+import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * The texels of the off-centre tests: numbers from 0 to 7, alike in all channels, for which every wrong filter gives other
@@ -41,15 +41,18 @@ final class BetweenTexels {
     static Memory.Content of(Format format) {
         TexelCodec codec = new TexelCodec(format);
         float step = format.encoding() == Format.Encoding.UNORM ? NORMALISED_STEP / 255f : 1;
-        return target -> {
-            SplittableRandom random = new SplittableRandom(SEED);
-            for (int y = 0; y < AccessKernel.TEXTURE_SIDE; y++) {
-                for (int x = 0; x < AccessKernel.TEXTURE_SIDE; x++) {
-                    int number = (isInner(x) == isInner(y) ? 0 : BRIGHT) + random.nextInt(BRIGHT);
-                    put(target, codec, format, number * step);
-                }
+        CountedBits random = new CountedBits(SEED);
+        return (target, offset) -> {
+            for (long texel = offset / format.texelBytes(); target.hasRemaining(); texel++) {
+                put(target, codec, format, (base(texel) + (int) (random.at(texel) & BRIGHT - 1)) * step);
             }
         };
+    }
+
+    private static int base(long texel) {
+        int x = (int) (texel % AccessKernel.TEXTURE_SIDE);
+        int y = (int) (texel / AccessKernel.TEXTURE_SIDE);
+        return isInner(x) == isInner(y) ? 0 : BRIGHT;
     }
 
     private static boolean isInner(int position) {

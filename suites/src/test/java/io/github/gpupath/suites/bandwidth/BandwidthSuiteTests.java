@@ -248,7 +248,7 @@ class BandwidthSuiteTests {
     @Test
     void randomBitsAreNeitherNaNNorZero() {
         ByteBuffer bytes = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
-        RandomBits.of(ScalarType.F32).writeTo(bytes);
+        RandomBits.of(ScalarType.F32).writeTo(bytes, 0);
         bytes.flip();
         while (bytes.hasRemaining()) {
             assertThat(bytes.getFloat()).isBetween(1f, 2f);
