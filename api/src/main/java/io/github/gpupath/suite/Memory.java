@@ -34,7 +34,7 @@ public sealed interface Memory {
          * Writes a part of the content.
          *
          * @param target is filled from its position to its limit
-         * @param offset where in the memory the part begins, in bytes; it cuts no component of an element apart
+         * @param offset where in the memory the part begins, in bytes; it cuts no texel and no component of an element apart
          */
         void writeTo(ByteBuffer target, long offset);
     }

@@ -18,8 +18,12 @@ public record SuiteSettings(Map<String, String> chosen) {
         chosen = Collections.unmodifiableMap(new TreeMap<>(chosen));
     }
 
-    /** The value of an option. */
+    /**
+     * The value of an option.
+     *
+     * @throws IllegalArgumentException if what was chosen is none
+     */
     public String value(SuiteOption option) {
-        return chosen.getOrDefault(option.name(), option.values().get(0));
+        return option.read(chosen.getOrDefault(option.name(), option.byDefault()));
     }
 }

@@ -21,6 +21,8 @@ public record TestCase(
         ALWAYS,
         /** Wherever its suite is, except in a quick run. */
         UNHURRIED,
+        /** Wherever its suite is in a thorough run. */
+        THOROUGH,
         /** Never unless it is named. */
         NAMED
     }

@@ -48,7 +48,7 @@ class ContentTests {
         ByteBuffer whole = zeros((int) memory.bytes());
         memory.content().writeTo(whole, 0);
         assertThat(whole.hasRemaining()).isFalse();
-        for (int part : new int[] {4, 12, 1028}) {
+        for (int part : new int[] {16, 48, 1040}) {
             ByteBuffer pieces = zeros((int) memory.bytes());
             while (pieces.position() < pieces.capacity()) {
                 pieces.limit(Math.min(pieces.position() + part, pieces.capacity()));

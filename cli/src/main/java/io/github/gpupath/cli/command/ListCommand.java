@@ -86,9 +86,7 @@ public final class ListCommand implements Callable<Integer> {
         console.out().println();
         console.out().println(console.colors() ? Style.BOLD.paint(title) : title);
         for (SuiteOption option : suite.options()) {
-            console.out()
-                    .println("  --set " + option.name() + "=" + String.join("|", option.values()) + "  "
-                            + option.description());
+            console.out().println("  --set " + option.name() + "=" + option.values() + "  " + option.description());
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.gpupath.cli.command;
 
+import io.github.gpupath.cli.console.UserError;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What is chosen for the options of suites. */
@@ -13,8 +15,25 @@ final class SetOption {
             description = "Set an option of a suite; gpupath list shows them.")
     private Map<String, String> set = new LinkedHashMap<>();
 
-    /** Names to values, as they were written. */
+    @Option(
+            names = "--sizes",
+            paramLabel = "SIZES",
+            description = "Working sets of the suite bandwidth, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
+    private @Nullable String sizes;
+
+    /**
+     * Names to values, as they were written.
+     *
+     * @throws UserError if a value is given twice
+     */
     Map<String, String> values() {
-        return set;
+        if (sizes == null) {
+            return set;
+        }
+        Map<String, String> all = new LinkedHashMap<>(set);
+        if (all.put("sizes", sizes) != null) {
+            throw UserError.usage("--sizes and --set sizes= say the same; give one of them");
+        }
+        return all;
     }
 }

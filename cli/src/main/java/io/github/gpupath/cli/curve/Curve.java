@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +40,11 @@ public record Curve(String id, List<Point> points) {
     public static List<Curve> of(List<TestResult> results) {
         Map<String, List<Point>> curves = new LinkedHashMap<>();
         for (TestResult result : results) {
-            int slash = result.test().lastIndexOf('/');
-            OptionalLong bytes = BinarySize.parse(result.test().substring(slash + 1));
             Double value = result.value();
-            if (value != null && bytes.isPresent() && result.unit().equals(UNIT)) {
-                curves.computeIfAbsent(result.test().substring(0, Math.max(slash, 0)), id -> new ArrayList<>())
-                        .add(new Point(bytes.getAsLong(), value, error(result.statistics())));
+            if (value != null && result.unit().equals(UNIT)) {
+                SizedTest.of(result.test())
+                        .ifPresent(test -> curves.computeIfAbsent(test.curve(), id -> new ArrayList<>())
+                                .add(new Point(test.bytes(), value, error(result.statistics()))));
             }
         }
         return curves.entrySet().stream()

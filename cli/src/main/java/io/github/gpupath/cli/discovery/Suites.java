@@ -61,15 +61,20 @@ public final class Suites {
         };
     }
 
-    /** Checks choices against the options of the suites. */
+    /**
+     * Checks choices against the options of the suites, and gives each its one spelling.
+     *
+     * @throws UserError if one cannot be chosen
+     */
     public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
         List<SuiteOption> options =
                 suites.stream().flatMap(suite -> suite.options().stream()).toList();
-        chosen.forEach((name, value) -> check(options, name, value));
-        return new SuiteSettings(chosen);
+        Map<String, String> read = new HashMap<>();
+        chosen.forEach((name, value) -> read.put(name, read(options, name, value)));
+        return new SuiteSettings(read);
     }
 
-    private static void check(List<SuiteOption> options, String name, String value) {
+    private static String read(List<SuiteOption> options, String name, String value) {
         List<SuiteOption> named =
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
@@ -82,9 +87,10 @@ public final class Suites {
                                             .distinct()
                                             .collect(Collectors.joining(", "))));
         }
-        if (named.stream().noneMatch(option -> option.values().contains(value))) {
-            throw UserError.usage("--set: " + name + " is one of "
-                    + String.join(", ", named.get(0).values()) + ", not " + value);
+        try {
+            return named.get(0).read(value);
+        } catch (IllegalArgumentException wrong) {
+            throw UserError.usage("--set: " + name + " " + wrong.getMessage());
         }
     }
 }

@@ -15,8 +15,9 @@ import java.io.StringWriter;
  * @param details everything else that helps to mend it, possibly empty: a kernel's source and log, a stack trace, what the
  *     driver wrote last
  * @param ruinous whether the worker is in an unknown state and must be started again
+ * @param outOfMemory whether the device or the host had not the memory for it
  */
-record Failure(boolean unsupported, String reason, String details, boolean ruinous) {
+record Failure(boolean unsupported, String reason, String details, boolean ruinous, boolean outOfMemory) {
 
     /** A failure from what a worker threw; whatever else is thrown is a mistake in this program and goes on. */
     static Failure of(RuntimeException thrown) {
@@ -24,7 +25,8 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
             return of(known);
         }
         if (thrown instanceof WorkerLostException lost) {
-            return new Failure(false, Console.oneLine(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true);
+            return new Failure(
+                    false, Console.oneLine(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
         }
         throw thrown;
     }
@@ -33,7 +35,8 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         boolean unsupported = thrown.code() == Code.UNSUPPORTED;
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
         String reason = unsupported ? thrown.getMessage() : thrown.code() + ": " + thrown.getMessage();
-        return new Failure(unsupported, Console.oneLine(reason), details(thrown), !harmless);
+        return new Failure(
+                unsupported, Console.oneLine(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
     }
 
     private static String details(BackendException thrown) {

@@ -21,6 +21,7 @@ final class Station {
 
     private final Target target;
     private final boolean timed;
+    private final Exhaustion exhaustion = new Exhaustion();
     private @Nullable TimerCheck clock;
     private boolean told;
     private boolean open;
@@ -80,9 +81,14 @@ final class Station {
         return clock().trusted() ? clock().resolutionNanos().orElse(0) : 0;
     }
 
-    /** Why no test is tried here any more; empty as long as there is hope. */
-    String givenUp() {
-        return givenUp;
+    /** Why a test is not tried here: none is any more, or there was no memory for less. */
+    Optional<String> reasonToSkip(String test) {
+        return givenUp.isEmpty() ? exhaustion.reason(test) : Optional.of(givenUp);
+    }
+
+    /** There was no memory for a test. */
+    void exhaustedBy(String test) {
+        exhaustion.at(test);
     }
 
     /** Opens the device if it is not open, in a new worker if the old one is ruined. */

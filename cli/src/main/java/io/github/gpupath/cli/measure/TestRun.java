@@ -66,11 +66,10 @@ final class TestRun {
     }
 
     private void begin(Station station) {
-        if (station.givenUp().isEmpty()) {
-            attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled));
-        } else {
-            listener.resultFinished(Results.skipped(test, station.device(), station.givenUp()));
-        }
+        station.reasonToSkip(test.id())
+                .ifPresentOrElse(
+                        reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
+                        () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
     }
 
     /** A step on all stations at once; whoever fails is out. */
@@ -148,6 +147,9 @@ final class TestRun {
         Failure failure = Failure.of(thrown);
         if (failure.ruinous()) {
             attempt.station().ruin();
+        }
+        if (failure.outOfMemory()) {
+            attempt.station().exhaustedBy(test.id());
         }
         listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
         if (!failure.details().isEmpty()) {

@@ -32,26 +32,18 @@ public final class TestSelection {
     /**
      * The same, but where a selector names no more than a suite only those of its tests that are measured then.
      *
-     * @param isQuick whether it is a quick run
+     * @param effort which those are
      * @throws UserError if a selector takes none
      */
-    public List<TestCase> measured(List<String> selectors, boolean isQuick) {
+    public List<TestCase> measured(List<String> selectors, Effort effort) {
         Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
         List<String> precise = selectors.stream()
                 .filter(selector -> !suites.contains(selector))
                 .toList();
         Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
         return matching(selectors).stream()
-                .filter(test -> named.contains(test.id()) || isMeasuredUnnamed(test, isQuick))
+                .filter(test -> named.contains(test.id()) || effort.takes(test.occasion()))
                 .toList();
-    }
-
-    private static boolean isMeasuredUnnamed(TestCase test, boolean isQuick) {
-        return switch (test.occasion()) {
-            case ALWAYS -> true;
-            case UNHURRIED -> !isQuick;
-            case NAMED -> false;
-        };
     }
 
     /**

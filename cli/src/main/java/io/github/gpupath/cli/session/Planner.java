@@ -5,8 +5,10 @@ import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.discovery.Suites;
 import io.github.gpupath.cli.measure.PlannedTest;
 import io.github.gpupath.cli.measure.Profile;
+import io.github.gpupath.cli.select.Effort;
 import io.github.gpupath.cli.select.TestSelection;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ final class Planner {
     /**
      * What a task comes to.
      *
-     * @param task with every test in its selectors
+     * @param task with every test in its selectors, and options in their one spelling
      * @param tests all of them, in the order of the result file
      * @param missing those that are still to be run somewhere
      */
@@ -40,10 +42,10 @@ final class Planner {
      */
     Plan plan(Task task) {
         List<Suite> all = suites.all();
-        List<TestCase> known =
-                suites.tests(all, Suites.settings(all, task.request().options()));
+        SuiteSettings settings = Suites.settings(all, task.request().options());
+        List<TestCase> known = suites.tests(all, settings);
         TestSelection selection = new TestSelection(known);
-        Task whole = withBase(task, selection);
+        Task whole = withBase(task.with(task.request().withOptions(settings.chosen())), selection);
         List<TestCase> tests = measured(whole, selection);
         task.earlier().ifPresent(earlier -> earlier.requireTests(known));
         List<PlannedTest> missing = task.earlier()
@@ -54,16 +56,20 @@ final class Planner {
 
     private List<TestCase> measured(Task task, TestSelection selection) {
         List<String> selectors = task.request().selectors();
-        List<TestCase> tests = selection.measured(selectors, isQuick(task));
-        int leftOut = selection.measured(selectors, false).size() - tests.size();
+        List<TestCase> tests = selection.measured(selectors, effort(task));
+        int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             console.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
         }
         return tests;
     }
 
-    private static boolean isQuick(Task task) {
-        return task.profile().name().equals(Profile.QUICK.name());
+    private static Effort effort(Task task) {
+        String profile = task.profile().name();
+        if (profile.equals(Profile.QUICK.name())) {
+            return Effort.QUICK;
+        }
+        return profile.equals(Profile.THOROUGH.name()) ? Effort.THOROUGH : Effort.NORMAL;
     }
 
     /** The task with the test that others are shown relative to. */
@@ -73,7 +79,7 @@ final class Planner {
             return task;
         }
         TestCase base = selection.exactly(task.relativeTo());
-        if (selection.measured(request.selectors(), isQuick(task)).contains(base)) {
+        if (selection.measured(request.selectors(), effort(task)).contains(base)) {
             return task;
         }
         console.note(base.id() + " takes part too, since values are shown relative to it");

@@ -26,6 +26,11 @@ public record Request(
         options = Map.copyOf(options);
     }
 
+    /** The same with other choices for the options of suites. */
+    Request withOptions(Map<String, String> others) {
+        return new Request(selectors, backends, device, others, progress);
+    }
+
     /** The same with other selectors. */
     Request with(List<String> others) {
         return new Request(others, backends, device, options, progress);

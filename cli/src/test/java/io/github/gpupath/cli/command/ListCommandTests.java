@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.load.LoadSuite;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -78,6 +79,26 @@ class ListCommandTests {
         assertThat(cli.errLines()).containsExactly("gpupath: --set: no suite has an option sped; there is speed");
         assertThat(cli.run("list", "--set", "speed=faster")).isEqualTo(2);
         assertThat(cli.errLines()).containsExactly("gpupath: --set: speed is one of slow, fast, not faster");
+    }
+
+    @Test
+    void sizesAreASuitesOptionWithAShortForm() {
+        cli.suites(BandwidthSuite.class);
+        assertThat(cli.run("list", "bandwidth/read/buffer/float4/*", "--sizes", "1.5G,64K"))
+                .isZero();
+        assertThat(cli.out())
+                .contains(
+                        "bandwidth/read/buffer/float4/64k",
+                        "bandwidth/read/buffer/float4/1.5g",
+                        "bandwidth: 2 tests",
+                        "  --set sizes=sweep|SIZE,SIZE,…  other working sets");
+        assertThat(cli.run("list", "--sizes", "64K,3X")).isEqualTo(2);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: --set: sizes is a list such as 64K,3M,1.5G of multiples of 4K up to 4G,"
+                        + " which \"3X\" is not");
+        assertThat(cli.run("list", "--sizes", "64K", "--set", "sizes=3M")).isEqualTo(2);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: --sizes and --set sizes= say the same; give one of them");
     }
 
     @Test

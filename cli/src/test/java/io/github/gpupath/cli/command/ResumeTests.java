@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.JournalFile;
@@ -16,6 +17,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
@@ -122,6 +124,34 @@ class ResumeTests {
                         "tiny/copy/x1/random",
                         "tiny/copy/x2/linear",
                         "tiny/copy/x2/linear");
+    }
+
+    @Test
+    void sizesOfWorkingSetsAreSettingsThatAResumedRunKeeps() throws IOException {
+        cli.suites(BandwidthSuite.class);
+        ResultFile whole =
+                complete("verify", "bandwidth/write/buffer/float4/*", "--backend", "alpha", "--sizes", "8K,4K,0.25M");
+        assertThat(whole.settings().options()).containsExactly(entry("sizes", "4k,8k,256k"));
+        leaveFile(whole, whole.results().subList(0, 1));
+
+        assertThat(cli.run("verify", "--resume", path.toString())).as(cli.err()).isZero();
+        ResultFile file = ResultFiles.read(path);
+        assertThat(file.settings()).isEqualTo(whole.settings());
+        assertThat(file.results())
+                .extracting(TestResult::test)
+                .containsExactly(
+                        "bandwidth/write/buffer/float4/4k",
+                        "bandwidth/write/buffer/float4/8k",
+                        "bandwidth/write/buffer/float4/256k");
+        leaveFile(whole, whole.results().subList(0, 1));
+        refused(
+                2,
+                "--sizes does not go with --resume, since " + path + " says what is measured, and how",
+                "verify",
+                "--resume",
+                path.toString(),
+                "--sizes",
+                "4K");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,6 +38,37 @@ class RunCommandTests {
     @AfterEach
     void nothingStaysOpen() {
         assertThat(FakeProvider.OPEN).hasValue(0);
+    }
+
+    @Test
+    void aSizeWithoutMemoryEndsItsCurveAndNotTheRun() {
+        cli.suites(BandwidthSuite.class);
+        assertThat(cli.run(
+                        "verify",
+                        "bandwidth/*/buffer/float4/*",
+                        "--sizes",
+                        "8K,16K,24K",
+                        "--backend",
+                        "alpha,poor",
+                        "--format",
+                        "json"))
+                .as(cli.err())
+                .isEqualTo(3);
+        ResultFile file = Json.read(cli.out(), ResultFile.class);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("alpha"))
+                .hasSize(9)
+                .allMatch(result -> result.status() == Status.OK);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("poor"))
+                .hasSize(9)
+                .allSatisfy(result -> {
+                    boolean isFirst = result.test().endsWith("/8k");
+                    assertThat(result.status()).isEqualTo(isFirst ? Status.FAILED : Status.SKIPPED);
+                    assertThat(result.reason())
+                            .startsWith(
+                                    isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
+                });
     }
 
     @Test

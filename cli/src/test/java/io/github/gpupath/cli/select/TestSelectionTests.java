@@ -14,13 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A suite with a common test, one that a quick run leaves out and one that must be named, and another suite. */
+/** A suite with a common test, one for each other occasion, and another suite. */
 class TestSelectionTests {
 
     private static final TestSelection SELECTION = new TestSelection(List.of(
             test("a/common", Occasion.ALWAYS),
             test("a/rare", Occasion.NAMED),
             test("a/slow", Occasion.UNHURRIED),
+            test("a/huge", Occasion.THOROUGH),
             test("b/one", Occasion.ALWAYS)));
 
     private static TestCase test(String id, Occasion occasion) {
@@ -41,30 +42,35 @@ class TestSelectionTests {
 
     @ParameterizedTest
     @CsvSource({
-        "false, '', a/common a/slow b/one",
-        "true, '', a/common b/one",
-        "false, a, a/common a/slow",
-        "true, a, a/common",
-        "true, a b, a/common b/one",
-        "true, a/rare, a/rare",
-        "true, a/*, a/common a/rare a/slow",
-        "true, a a/rare, a/common a/rare",
-        "true, b a/s*, a/slow b/one",
+        "NORMAL, '', a/common a/slow b/one",
+        "QUICK, '', a/common b/one",
+        "THOROUGH, '', a/common a/slow a/huge b/one",
+        "THOROUGH, a, a/common a/slow a/huge",
+        "QUICK, a/huge, a/huge",
+        "NORMAL, a, a/common a/slow",
+        "QUICK, a, a/common",
+        "QUICK, a b, a/common b/one",
+        "QUICK, a/rare, a/rare",
+        "QUICK, a/*, a/common a/rare a/slow a/huge",
+        "QUICK, a a/rare, a/common a/rare",
+        "QUICK, b a/s*, a/slow b/one",
     })
-    void aSuiteAloneMeansLessThanItsTestsNamed(boolean isQuick, String selectors, String measured) {
+    void aSuiteAloneMeansLessThanItsTestsNamed(Effort effort, String selectors, String measured) {
         List<String> words = Arrays.stream(selectors.split(" "))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        assertThat(ids(SELECTION.measured(words, isQuick).stream())).containsExactly(measured.split(" "));
+        assertThat(ids(SELECTION.measured(words, effort).stream())).containsExactly(measured.split(" "));
     }
 
     @Test
     void everythingIsListed() {
-        assertThat(ids(SELECTION.matching(List.of("a")).stream())).containsExactly("a/common", "a/rare", "a/slow");
+        assertThat(ids(SELECTION.matching(List.of("a")).stream()))
+                .containsExactly("a/common", "a/rare", "a/slow", "a/huge");
     }
 
     @Test
     void aSelectorThatTakesNothingIsAMistake() {
-        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), false)).isInstanceOf(UserError.class);
+        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Effort.NORMAL))
+                .isInstanceOf(UserError.class);
     }
 }

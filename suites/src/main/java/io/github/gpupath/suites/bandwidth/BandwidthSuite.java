@@ -2,15 +2,18 @@ package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suites.bandwidth.Sizes.Choice;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads, writes and copies of working sets from 4 KiB to 1 GiB. Where the whole suite is asked for, reads and writes of
- * four floats at a time take part, in a quick run those of a power of two of bytes; the other elements, mixes and copies where they are named.
+ * Reads, writes and copies of working sets from 4 KiB to 1 GiB, and to 4 GiB in a thorough run. Where the whole suite is
+ * asked for, reads and writes of four floats at a time take part, in a quick run those of a power of two of bytes; the
+ * other elements, mixes and copies where they are named.
  */
 public final class BandwidthSuite implements Suite {
 
@@ -27,19 +30,26 @@ public final class BandwidthSuite implements Suite {
     }
 
     @Override
+    public List<SuiteOption> options() {
+        return List.of(Sizes.OPTION);
+    }
+
+    @Override
     public List<TestCase> tests(SuiteSettings settings) {
+        List<Choice> sizes = Sizes.of(settings);
         List<TestCase> tests = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             for (Element element : Element.ALL) {
-                Size.ALL.stream()
-                        .filter(size -> direction.fits(element, size))
-                        .forEach(size -> tests.add(test(direction, element, size)));
+                sizes.stream()
+                        .filter(choice -> direction.fits(element, choice.size()))
+                        .forEach(choice -> tests.add(test(direction, element, choice)));
             }
         }
         return List.copyOf(tests);
     }
 
-    private static TestCase test(Direction direction, Element element, Size size) {
+    private static TestCase test(Direction direction, Element element, Choice choice) {
+        Size size = choice.size();
         String curve = direction.id() + "/" + element.id();
         String name = ("bandwidth_" + curve).replace('/', '_');
         return new TestCase(
@@ -48,13 +58,6 @@ public final class BandwidthSuite implements Suite {
                 Metric.BYTES_PER_SECOND,
                 direction.words() + ", " + element.bytes() + " bytes an access, working set of " + size.label(),
                 () -> direction.workload(name, element, size),
-                occasion(direction, element, size));
-    }
-
-    private static Occasion occasion(Direction direction, Element element, Size size) {
-        if (!direction.isCommon() || !element.id().equals(COMMON_ELEMENT)) {
-            return Occasion.NAMED;
-        }
-        return Long.bitCount(size.bytes()) == 1 ? Occasion.ALWAYS : Occasion.UNHURRIED;
+                direction.isCommon() && element.id().equals(COMMON_ELEMENT) ? choice.occasion() : Occasion.NAMED);
     }
 }

@@ -61,7 +61,7 @@ enum Direction {
         return exact && elements >= shares * (long) Position.PAGE;
     }
 
-    /** The workload of a test that {@link #fits}. */
+    /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages and rows there are in it. */
     Workload workload(String name, Element element, Size size) {
         Sweep sweep = new Sweep(name, element);
         long elements = size.bytes() / element.bytes() / Position.PAGE * Position.PAGE;
@@ -75,7 +75,7 @@ enum Direction {
             case WRITE_TEXTURE -> {
                 int width = TexturePlace.width(elements);
                 Place target = TexturePlace.written(sweep.kernel(), "target", format(element), width);
-                yield sweep.write(new Part(target, elements, Sweep.ACCESSES, true))
+                yield sweep.write(new Part(target, elements / width * width, Sweep.ACCESSES, true))
                         .make(width);
             }
             case COPY_BUFFER -> {
@@ -101,7 +101,7 @@ enum Direction {
             long texels = elements * accesses / Sweep.ACCESSES;
             width = TexturePlace.width(texels);
             Place texture = TexturePlace.read(sweep.kernel(), "texture", format(sweep.element()), width);
-            parts.add(new Part(texture, texels, accesses, false));
+            parts.add(new Part(texture, texels / width * width, accesses, false));
         }
         return sweep.read(parts).make(width);
     }

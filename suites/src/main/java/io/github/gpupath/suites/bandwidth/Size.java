@@ -1,47 +1,73 @@
 package io.github.gpupath.suites.bandwidth;
 
-import java.util.List;
+import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.stream.LongStream;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The size of a working set.
  *
- * @param bytes a multiple of 4,096
+ * @param bytes whole pages of 4 KiB, at most {@link #MOST_BYTES}
  */
 record Size(long bytes) {
 
-    private static final long KIB = 1 << 10;
-    private static final long MIB = 1 << 20;
+    /** Every access of a workgroup is whole then, whatever the element. */
+    static final long PAGE_BYTES = 4096;
 
-    /**
-     * Every size of a sweep: those of Nemes' bandwidth tests, so that curves can be laid over published ones. Half and
-     * quarter steps between the powers of two show where a cache ends.
-     */
-    static final List<Size> ALL = LongStream.concat(
-                    LongStream.of(
-                                    4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 192, 256, 384, 448,
-                                    512, 768)
-                            .map(kib -> kib * KIB),
-                    LongStream.concat(
-                            LongStream.of(1024, 1536).map(kib -> kib * KIB),
-                            LongStream.of(
-                                            2, 3, 4, 6, 8, 12, 16, 24, 32, 40, 48, 56, 64, 96, 128, 192, 256, 384, 512,
-                                            768, 1024)
-                                    .map(mib -> mib * MIB)))
-            .mapToObj(Size::new)
-            .toList();
+    /** Byte addresses and element indices of kernels have 32 bits. */
+    static final long MOST_BYTES = 4L << 30;
+
+    private static final String UNITS = "kmg";
+
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)([kmg])");
+
+    /** In a name, a unit has at most this many decimals; what needs more has a smaller unit. */
+    private static final int MOST_DECIMALS = 3;
+
+    Size {
+        if (bytes <= 0 || bytes % PAGE_BYTES != 0 || bytes > MOST_BYTES) {
+            throw new IllegalArgumentException(bytes + " bytes are no working set");
+        }
+    }
+
+    /** A size as people write it, such as {@code 64K} or {@code 1.5g}; empty if there is no such working set. */
+    static Optional<Size> parse(String text) {
+        Matcher matcher = WRITTEN.matcher(text.toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        BigDecimal pages = new BigDecimal(matcher.group(1))
+                .multiply(BigDecimal.valueOf(unit(UNITS.indexOf(matcher.group(2)))))
+                .divide(BigDecimal.valueOf(PAGE_BYTES));
+        boolean isWhole = pages.stripTrailingZeros().scale() <= 0;
+        boolean isInRange = pages.signum() > 0 && pages.compareTo(BigDecimal.valueOf(MOST_BYTES / PAGE_BYTES)) <= 0;
+        return isWhole && isInRange ? Optional.of(new Size(pages.longValueExact() * PAGE_BYTES)) : Optional.empty();
+    }
 
     /** The name in ids: binary units in lower case, such as {@code 1.5m}. */
     String id() {
-        if (bytes < MIB) {
-            return bytes / KIB + "k";
+        int power = UNITS.length() - 1;
+        while (power > 0 && !hasShortName(power)) {
+            power--;
         }
-        double mib = (double) bytes / MIB;
-        if (mib >= 1024) {
-            return plain(mib / 1024) + "g";
-        }
-        return plain(mib) + "m";
+        return in(power).toPlainString() + UNITS.charAt(power);
+    }
+
+    private boolean hasShortName(int power) {
+        return bytes >= unit(power) && in(power).scale() <= MOST_DECIMALS;
+    }
+
+    private BigDecimal in(int power) {
+        BigDecimal number = BigDecimal.valueOf(bytes)
+                .divide(BigDecimal.valueOf(unit(power)))
+                .stripTrailingZeros();
+        return number.scale() < 0 ? number.setScale(0) : number;
+    }
+
+    private static long unit(int power) {
+        return 1024L << 10 * power;
     }
 
     /** The name for people, such as {@code 1.5 MiB}. */
@@ -49,9 +75,5 @@ record Size(long bytes) {
         String id = id();
         return id.substring(0, id.length() - 1) + " "
                 + id.substring(id.length() - 1).toUpperCase(Locale.ROOT) + "iB";
-    }
-
-    private static String plain(double number) {
-        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
     }
 }

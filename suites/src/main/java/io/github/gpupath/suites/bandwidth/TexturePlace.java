@@ -25,10 +25,18 @@ final class TexturePlace implements Place {
      * Widths are powers of two known to the compiler, so that a row and a column cost a shift and a mask. They are few, so
      * that few kernels measure a curve.
      */
-    private static final List<Integer> WIDTHS = List.of(Position.PAGE, 2048, 16384);
+    private static final List<Shape> SHAPES =
+            List.of(new Shape(Position.PAGE, 8192), new Shape(2048, 8192), new Shape(16384, 32768));
 
-    /** Textures grow in height first; only the widest exceed this. */
-    private static final int HIGH = 8192;
+    /** Not every device allows so much. */
+    private static final int WIDEST = 32768;
+
+    /**
+     * Textures of a width, which grow in height first.
+     *
+     * @param highest from here on they are wider
+     */
+    private record Shape(int width, int highest) {}
 
     private final KernelBuilder kernel;
     private final Format format;
@@ -54,10 +62,11 @@ final class TexturePlace implements Place {
 
     /** The width of a texture of so many texels: a page, or as much wider as keeps the height in bounds. */
     static int width(long texels) {
-        return WIDTHS.stream()
-                .filter(width -> texels / width <= HIGH)
+        return SHAPES.stream()
+                .filter(shape -> texels / shape.width() <= shape.highest())
+                .map(Shape::width)
                 .findFirst()
-                .orElse(WIDTHS.get(WIDTHS.size() - 1));
+                .orElse(WIDEST);
     }
 
     @Override

@@ -1,0 +1,41 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void bandwidth_read_mix75_float4(
+        __global const float4 *restrict buffer,
+        __read_only image2d_t texture,
+        __global float *result,
+        uint loops,
+        uint write,
+        uint bufferPages,
+        uint bufferStride,
+        uint texturePages,
+        uint textureStride) {
+    uint bufferEnd = bufferPages * 256u;
+    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
+    uint textureEnd = texturePages * 256u;
+    uint texturePosition = (uint)get_group_id(0) * textureStride % texturePages * 256u + (uint)get_local_id(0);
+    float4 sum0 = (float4)(0.0f);
+    float4 sum1 = (float4)(0.0f);
+    float4 sum2 = (float4)(0.0f);
+    float4 sum3 = (float4)(0.0f);
+    #pragma unroll 1
+    for (uint i = 0u; i < loops; i++) {
+        sum0 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum1 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum2 += buffer[bufferPosition];
+        bufferPosition += 256u;
+        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        sum3 += read_imagef(texture, (int2)(texturePosition & 16383u, texturePosition >> 14u));
+        texturePosition += 256u;
+        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+    }
+    float4 total = sum0 + sum1 + (sum2 + sum3);
+    if (write != 0xFFFFFFFFu) {
+        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z + total.w;
+    }
+}

@@ -1,0 +1,39 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_write_texture_float1
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(r32f, set = 0, binding = 0) uniform writeonly image2D target;
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint targetPages;
+    uint targetStride;
+};
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    float value = 0.0;
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        value += 1.0;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), vec4(value, 0.0, 0.0, 0.0));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1.0;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), vec4(value, 0.0, 0.0, 0.0));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1.0;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), vec4(value, 0.0, 0.0, 0.0));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1.0;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), vec4(value, 0.0, 0.0, 0.0));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}

@@ -1,0 +1,39 @@
+#version 460
+#extension GL_EXT_control_flow_attributes : require
+
+// bandwidth_write_texture_uint1
+layout(local_size_x = 256, local_size_y = 1, local_size_z = 1) in;
+
+layout(r32ui, set = 0, binding = 0) uniform writeonly uimage2D target;
+
+layout(push_constant) uniform Parameters {
+    uint loops;
+    uint write;
+    uint targetPages;
+    uint targetStride;
+};
+
+void main() {
+    uint targetEnd = targetPages * 256u;
+    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint value = 0u;
+    [[dont_unroll]]
+    for (uint i = 0u; i < loops; i++) {
+        value += 1u;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), uvec4(value, 0u, 0u, 0u));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1u;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), uvec4(value, 0u, 0u, 0u));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1u;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), uvec4(value, 0u, 0u, 0u));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        value += 1u;
+        imageStore(target, ivec2(targetPosition & 32767u, targetPosition >> 15u), uvec4(value, 0u, 0u, 0u));
+        targetPosition += 256u;
+        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+    }
+}
