@@ -2,41 +2,26 @@ package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteOption;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.CacheSuite;
 import io.github.gpupath.suites.Labels;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.Variants;
-import java.util.List;
 
 /** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
-public final class LoadSuite implements Suite {
+public final class LoadSuite extends CacheSuite {
 
-    @Override
-    public String id() {
-        return "load";
-    }
-
-    @Override
-    public String description() {
-        return "loads that hit the first-level cache, by resource, format and access pattern";
-    }
-
-    @Override
-    public List<SuiteOption> options() {
-        return List.of(Variants.UNROLL);
-    }
-
-    @Override
-    public List<TestCase> tests(SuiteSettings settings) {
-        Variants variants = new Variants(
-                id(),
+    /** The suite. */
+    public LoadSuite() {
+        super(
+                "load",
+                "loads that hit the first-level cache, by resource, format and access pattern",
                 Metric.LOADS_PER_SECOND,
                 "256 loads per invocation from the first-level cache",
-                Pattern.READS,
-                settings);
+                Pattern.READS);
+    }
+
+    @Override
+    protected void addTo(Variants variants) {
         for (Format format : Format.MEASURED) {
             String label = "Buffer<" + Labels.ofBuffer(format) + ">.Load";
             variants.add("typed-buffer/" + format.id(), label, (n, u, p) -> BufferLoads.typed(n, u, format, p));
@@ -57,7 +42,6 @@ public final class LoadSuite implements Suite {
             variants.add("texture2d/" + format.id(), label, (n, u, p) -> TextureLoads.fetch(n, u, format, p));
         }
         addConstant(variants, "float4-unmasked", "cbuffer{float4} load unmasked", false);
-        return variants.all();
     }
 
     private static void addRaw(Variants variants, int words, int base) {

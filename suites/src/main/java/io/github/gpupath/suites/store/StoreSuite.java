@@ -2,41 +2,26 @@ package io.github.gpupath.suites.store;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteOption;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.CacheSuite;
 import io.github.gpupath.suites.Labels;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.Variants;
-import java.util.List;
 
 /** 75 tests of stores, with the resources and formats of the load suite that can be written. */
-public final class StoreSuite implements Suite {
+public final class StoreSuite extends CacheSuite {
 
-    @Override
-    public String id() {
-        return "store";
-    }
-
-    @Override
-    public String description() {
-        return "stores that hit the first-level cache, by resource, format and access pattern";
-    }
-
-    @Override
-    public List<SuiteOption> options() {
-        return List.of(Variants.UNROLL);
-    }
-
-    @Override
-    public List<TestCase> tests(SuiteSettings settings) {
-        Variants variants = new Variants(
-                id(),
+    /** The suite. */
+    public StoreSuite() {
+        super(
+                "store",
+                "stores that hit the first-level cache, by resource, format and access pattern",
                 Metric.STORES_PER_SECOND,
                 "256 stores per invocation to the first-level cache",
-                Pattern.WRITES,
-                settings);
+                Pattern.WRITES);
+    }
+
+    @Override
+    protected void addTo(Variants variants) {
         for (Format format : Format.MEASURED) {
             String label = "RWBuffer<" + Labels.ofBuffer(format) + ">.Store";
             variants.add("typed-buffer/" + format.id(), label, (n, u, p) -> Stores.typed(n, u, format, p));
@@ -55,6 +40,5 @@ public final class StoreSuite implements Suite {
             String label = "RWTexture2D<" + format.name() + ">.Store";
             variants.add("texture2d/" + format.id(), label, (n, u, p) -> Stores.texture(n, u, format, p));
         }
-        return variants.all();
     }
 }
