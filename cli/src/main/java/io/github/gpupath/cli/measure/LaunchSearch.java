@@ -6,18 +6,17 @@ import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
- * as numbers of workgroups, each is tried, the last first: the one counts that does best by every backend, and of those
- * that do equally well the first. On slow devices there is no time for all, and there the last do best: of few workgroups,
- * each has so long a way to go that a processor's caches have lost what it needs again.
+ * as numbers of workgroups, each is tried in its turn: the one counts that does best by every backend, and of those that do
+ * equally well the one with the fewest workgroups. On a slow device the search ends early, at the first scale whose least
+ * launch lasts longer than a sample has to.
  */
 final class LaunchSearch {
 
@@ -51,53 +50,75 @@ final class LaunchSearch {
         attempts.forEach(attempt -> attempt.candidates().clear());
         GeometryChooser trial = chooser(Math.min(TRIAL_SECONDS, profile.targetDispatchSeconds()));
         DoubleSupplier elapsed = clock.start();
-        List<Scale> tried = new ArrayList<>();
-        Map<Attempt, List<Double>> rates = new LinkedHashMap<>();
-        for (Scale scale : lastFirst(workload.scales())) {
+        List<Trial> trials = new ArrayList<>();
+        for (Scale scale : workload.scales()) {
             boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
-            if (late && !tried.isEmpty()) {
+            if (!trials.isEmpty() && (late || last(trials).isSlow(profile.targetDispatchSeconds()))) {
                 break;
             }
-            Launch launch = trial.choose(attempts, scale);
-            tried.add(scale);
-            attempts.forEach(attempt ->
-                    rates.computeIfAbsent(attempt, each -> new ArrayList<>()).add(rate(attempt, launch)));
+            trials.add(tried(scale, trial.choose(attempts, scale), attempts));
         }
-        return tried.get(best(tried.size(), rates));
+        return best(trials).scale();
+    }
+
+    /**
+     * A scale that was tried.
+     *
+     * @param launch the one of its launches that was tried
+     * @param seconds how long it lasted, by backend
+     * @param rates what came of it, by backend: more is better
+     */
+    private record Trial(Scale scale, Launch launch, List<Double> seconds, List<Double> rates) {
+
+        boolean isSlow(double limit) {
+            return launch.equals(scale.launches().get(0)) && Collections.max(seconds) > limit;
+        }
+
+        long workgroups() {
+            return launch.workgroups().total();
+        }
+    }
+
+    private Trial tried(Scale scale, Launch launch, List<Attempt> attempts) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> rates = new ArrayList<>();
+        for (Attempt attempt : attempts) {
+            double lasted = GeometryChooser.seconds(attempt, launch);
+            double value = Work.of(workload, launch).value(metric, lasted);
+            attempt.candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
+            seconds.add(lasted);
+            rates.add(metric.isRate() ? value : 1 / value);
+        }
+        return new Trial(scale, launch, seconds, rates);
+    }
+
+    private static Trial last(List<Trial> trials) {
+        return trials.get(trials.size() - 1);
+    }
+
+    /** The one whose worst backend comes as near to its own best as that of any other. */
+    private static Trial best(List<Trial> trials) {
+        double top =
+                trials.stream().mapToDouble(trial -> share(trial, trials)).max().orElseThrow();
+        return trials.stream()
+                .filter(trial -> share(trial, trials) >= AS_GOOD * top)
+                .min(Comparator.comparingLong(Trial::workgroups))
+                .orElseThrow();
+    }
+
+    /** How near the worst backend comes to its own best. */
+    private static double share(Trial trial, List<Trial> trials) {
+        return IntStream.range(0, trial.rates().size())
+                .mapToDouble(backend -> trial.rates().get(backend)
+                        / trials.stream()
+                                .mapToDouble(each -> each.rates().get(backend))
+                                .max()
+                                .orElseThrow())
+                .min()
+                .orElseThrow();
     }
 
     private GeometryChooser chooser(double target) {
         return new GeometryChooser(target, profile.maxDispatchSeconds());
-    }
-
-    private static List<Scale> lastFirst(List<Scale> scales) {
-        List<Scale> reversed = new ArrayList<>(scales);
-        Collections.reverse(reversed);
-        return reversed;
-    }
-
-    private double rate(Attempt attempt, Launch launch) {
-        double value = Work.of(workload, launch).value(metric, GeometryChooser.seconds(attempt, launch));
-        attempt.candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
-        return metric.isRate() ? value : 1 / value;
-    }
-
-    /** The last tried whose worst backend comes as near to its own best as that of any other. */
-    private static int best(int count, Map<Attempt, List<Double>> rates) {
-        double[] worst = new double[count];
-        for (int i = 0; i < count; i++) {
-            worst[i] = Double.MAX_VALUE;
-            for (List<Double> each : rates.values()) {
-                double most =
-                        each.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-                worst[i] = Math.min(worst[i], each.get(i) / most);
-            }
-        }
-        double top = Arrays.stream(worst).max().orElseThrow();
-        int best = count - 1;
-        while (worst[best] < AS_GOOD * top) {
-            best--;
-        }
-        return best;
     }
 }

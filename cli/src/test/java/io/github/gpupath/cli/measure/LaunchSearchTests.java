@@ -46,19 +46,31 @@ class LaunchSearchTests {
         assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(256, 128, 64);
+                .containsExactly(64, 128, 256);
         assertThat(result.candidates().get(1).value())
                 .isGreaterThan(result.candidates().get(0).value());
     }
 
     @Test
-    void whereTimeIsShortTheMostWorkgroupsAreTried() {
+    void whereTimeIsShortTheFirstCounts() {
         Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 0);
-        TestResult result = measure(hurried, throughput("one", Map.of(64L, 2e-3, 128L, 2e-3, 256L, 1e-3)))
+        TestResult result = measure(hurried, throughput("one", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 1e-3)))
                 .get(0);
 
-        assertThat(result.geometry().workgroups()).containsExactly(256, 1, 1);
+        assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
         assertThat(result.candidates()).hasSize(1);
+    }
+
+    @Test
+    void whereTheLeastLaunchLastsLongerThanASampleNoFurtherScaleIsTried() {
+        TestResult result = measure(
+                        throughput("slow", Map.of(64L, 1e-3, 128L, 1e-4, 256L, 2e-3)),
+                        throughput("fast", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 2e-3)))
+                .get(0);
+
+        assertThat(result.candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .containsExactly(64, 128);
     }
 
     @Test
@@ -70,7 +82,7 @@ class LaunchSearchTests {
 
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(1200, 800);
+                .containsExactly(800, 1200);
         assertThat(result.geometry().workgroups()).containsExactly(12800, 1, 1);
     }
 

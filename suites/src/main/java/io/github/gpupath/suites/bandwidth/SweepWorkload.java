@@ -12,10 +12,12 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.TestData;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Makes the workload of a sweep: numbers of workgroups to try, arguments, memory. */
@@ -94,12 +96,25 @@ final class SweepWorkload {
                                 : RandomBits.of(sweep.element().scalar()),
                         false),
                 verification,
-                IntStream.rangeClosed(FEWEST_WORKGROUPS_LOG2, MOST_WORKGROUPS_LOG2)
-                        .map(log2 -> 1 << log2)
-                        .filter(this::isCandidate)
-                        .mapToObj(this::scale)
-                        .toList(),
+                scales(),
                 Workload.Timing.DISPATCH);
+    }
+
+    /**
+     * The numbers of workgroups, the most promising first, since slow devices get no further: of a small set few
+     * workgroups with a long way to go, which pay for their start; of a large one many with a short way, whose next access
+     * to a cache line comes before a processor's caches have lost it.
+     */
+    private List<Scale> scales() {
+        List<Scale> scales = IntStream.rangeClosed(FEWEST_WORKGROUPS_LOG2, MOST_WORKGROUPS_LOG2)
+                .map(log2 -> 1 << log2)
+                .filter(this::isCandidate)
+                .mapToObj(this::scale)
+                .collect(Collectors.toList());
+        if (isLarge()) {
+            Collections.reverse(scales);
+        }
+        return scales;
     }
 
     private Memory.Content data() {
