@@ -2,6 +2,7 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.Closing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
@@ -49,21 +50,10 @@ final class OpenClBackend implements Backend {
     /** Platforms and root devices belong to the loader: apart from its devices there is nothing to release. */
     @Override
     public void close() {
-        RuntimeException first = null;
-        for (OpenClDevice device : opened) {
-            try {
-                device.close();
-            } catch (RuntimeException failure) {
-                if (first == null) {
-                    first = failure;
-                } else {
-                    first.addSuppressed(failure);
-                }
-            }
-        }
-        opened.clear();
-        if (first != null) {
-            throw first;
+        try {
+            Closing.all(opened, OpenClDevice::close);
+        } finally {
+            opened.clear();
         }
     }
 }

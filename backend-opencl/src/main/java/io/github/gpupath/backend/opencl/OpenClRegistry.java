@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.Closing;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -18,20 +19,6 @@ final class OpenClRegistry {
 
     /** Releases everything; an object that the driver will not release does not keep the others. */
     void closeAll() {
-        RuntimeException failure = null;
-        while (!open.isEmpty()) {
-            try {
-                open.peek().close();
-            } catch (RuntimeException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing.all(open, OpenClObject::close);
     }
 }

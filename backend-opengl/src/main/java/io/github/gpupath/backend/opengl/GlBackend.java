@@ -2,6 +2,7 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.Closing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Kernel;
@@ -69,21 +70,10 @@ final class GlBackend implements Backend {
 
     @Override
     public void close() {
-        RuntimeException first = null;
-        for (GlDevice device : opened) {
-            try {
-                device.close();
-            } catch (RuntimeException failure) {
-                if (first == null) {
-                    first = failure;
-                } else {
-                    first.addSuppressed(failure);
-                }
-            }
-        }
-        opened.clear();
-        if (first != null) {
-            throw first;
+        try {
+            Closing.all(opened, GlDevice::close);
+        } finally {
+            opened.clear();
         }
     }
 }
