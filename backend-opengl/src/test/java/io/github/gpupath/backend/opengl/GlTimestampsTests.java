@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +53,11 @@ class GlTimestampsTests {
     void aHundredTimesTheWorkTakesLonger() {
         time(1_000, 1);
 
-        long little = time(1_000, 4).deviceNanos().orElseThrow();
+        // The shortest: whatever else runs on the machine only adds.
+        long little = LongStream.generate(() -> time(1_000, 4).deviceNanos().orElseThrow())
+                .limit(10)
+                .min()
+                .orElseThrow();
         long much = time(100_000, 4).deviceNanos().orElseThrow();
 
         assertThat(much).isGreaterThan(2 * little);
