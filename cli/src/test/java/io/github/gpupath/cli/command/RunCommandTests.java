@@ -66,8 +66,7 @@ class RunCommandTests {
                     boolean isFirst = result.test().endsWith("/8k");
                     assertThat(result.status()).isEqualTo(isFirst ? Status.FAILED : Status.SKIPPED);
                     assertThat(result.reason())
-                            .startsWith(
-                                    isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
+                            .startsWith(isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
                 });
     }
 

@@ -86,6 +86,12 @@ final class PluginRun {
         return this;
     }
 
+    /** Lets no fault happen any more. */
+    PluginRun tamed() {
+        environment.put(Fault.TAMED, "");
+        return this;
+    }
+
     /** Puts words before the command. */
     PluginRun after(String... words) {
         prefix.addAll(List.of(words));
@@ -131,10 +137,27 @@ final class PluginRun {
         return exitCode;
     }
 
-    /** Starts to measure a test whose rounds never end. */
-    Process endless(String test, String... more) throws IOException {
+    /** Writes down from now on what the backends do. */
+    private void trace() throws IOException {
         Path trace = Files.createFile(file("trace"));
         environment.put(Trace.VARIABLE, trace.toString());
+    }
+
+    /** Starts to measure tests, as shortly as possible, of which one hangs; waits until it does. */
+    Process hanging(String... tests) throws IOException, InterruptedException {
+        trace();
+        List<String> arguments = new ArrayList<>(List.of("run", "--quick", "--max-time", "0.05"));
+        arguments.addAll(
+                List.of("--backend", "faulty,honest", "--step-limit", "3600", "--output", result().toString()));
+        arguments.addAll(List.of(tests));
+        Process process = start(arguments.toArray(String[]::new));
+        awaitFault(process);
+        return process;
+    }
+
+    /** Starts to measure a test whose rounds never end. */
+    Process endless(String test, String... more) throws IOException {
+        trace();
         List<String> arguments = new ArrayList<>(List.of("run", test, "--quick", "--backend", "faulty,honest"));
         arguments.addAll(List.of("--min-rounds", "1000000000", "--output", result().toString()));
         arguments.addAll(List.of(more));
@@ -234,7 +257,8 @@ final class PluginRun {
         return folder.resolve(name);
     }
 
-    private Path result() {
+    /** Where the result file is, or will be. */
+    Path result() {
         return folder.resolve("out/result.json");
     }
 
