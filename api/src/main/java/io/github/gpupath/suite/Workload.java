@@ -86,14 +86,21 @@ public record Workload(
      * A way in which the work of a dispatch may grow.
      *
      * @param launches from the least work to the most, each about twice the one before
+     * @param enough the index of the first launch that does as much as it should; those before it are for devices on which
+     *     it would last too long
      */
-    public record Scale(List<Launch> launches) {
+    public record Scale(List<Launch> launches, int enough) {
 
         public Scale {
             launches = List.copyOf(launches);
-            if (launches.isEmpty()) {
-                throw new IllegalArgumentException("a scale has at least one launch");
+            if (enough < 0 || enough >= launches.size()) {
+                throw new IllegalArgumentException("of " + launches.size() + " launches none has the index " + enough);
             }
+        }
+
+        /** A scale of which each launch does enough. */
+        public Scale(List<Launch> launches) {
+            this(launches, 0);
         }
     }
 

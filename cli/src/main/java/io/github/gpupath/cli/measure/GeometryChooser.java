@@ -8,12 +8,15 @@ import java.util.List;
 /**
  * Chooses how much work a dispatch of a test does, for every backend on a physical device: as much that it lasts about the
  * target time on the fastest of them, so that the fixed cost of a dispatch hardly counts, and never over the limit on the
- * slowest.
+ * slowest. What the test itself calls enough comes before the target time, and after the limit.
  */
 final class GeometryChooser {
 
     /** At most this many doublings at once, so that a slow device is never taken by surprise. */
     private static final int LARGEST_STEP = 3;
+
+    /** A machine that is busier later must not bring a dispatch over the limit that was under it when it was chosen. */
+    private static final int TIMES_AS_BUSY = 2;
 
     private final double target;
     private final double limit;
@@ -41,13 +44,20 @@ final class GeometryChooser {
                 fastest = Math.min(fastest, seconds);
                 slowest = Math.max(slowest, seconds);
             }
-            int step = Math.min(powersUpTo(target * Math.sqrt(2) / fastest), powersUpTo(limit / slowest));
+            int wanted =
+                    chosen < scale.enough() ? scale.enough() - chosen : powersUpTo(target * Math.sqrt(2) / fastest);
+            int step = Math.min(wanted, powersUpTo(longestUntried(limit) / slowest));
             step = Math.min(Math.min(step, LARGEST_STEP), largest(attempts, launches) - chosen);
             if (step <= 0) {
                 return launches.get(chosen);
             }
             chosen += step;
         }
+    }
+
+    /** How long a dispatch is expected to last at most before it is tried, in seconds. */
+    static double longestUntried(double limit) {
+        return limit / TIMES_AS_BUSY;
     }
 
     /** The faster of two dispatches: the first may still be charged for what the driver does once. */

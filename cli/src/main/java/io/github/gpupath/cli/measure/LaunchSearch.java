@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
  * as numbers of workgroups, each is tried in its turn: the one counts that does best by every backend, and of those that do
  * equally well the one with the fewest workgroups. On a slow device the search ends early, at the first scale whose least
- * launch lasts longer than a sample has to.
+ * launch that does enough lasts longer than a sample has to, and leaves out scales of which any launch would last too long.
  */
 final class LaunchSearch {
 
@@ -51,7 +51,7 @@ final class LaunchSearch {
         GeometryChooser trial = chooser(Math.min(TRIAL_SECONDS, profile.targetDispatchSeconds()));
         DoubleSupplier elapsed = clock.start();
         List<Trial> trials = new ArrayList<>();
-        for (Scale scale : workload.scales()) {
+        for (Scale scale : bearable(attempts)) {
             boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
             if (!trials.isEmpty() && (late || last(trials).isSlow(profile.targetDispatchSeconds()))) {
                 break;
@@ -59,6 +59,25 @@ final class LaunchSearch {
             trials.add(tried(scale, trial.choose(attempts, scale), attempts));
         }
         return best(trials).scale();
+    }
+
+    /** The scales whose least work lasts not too long, to go by the smallest of all, which is always among them. */
+    private List<Scale> bearable(List<Attempt> attempts) {
+        Scale least = Collections.min(workload.scales(), Comparator.comparingLong(this::leastOperations));
+        double seconds = 0;
+        for (Attempt attempt : attempts) {
+            seconds = Math.max(
+                    seconds, GeometryChooser.seconds(attempt, least.launches().get(0)));
+        }
+        double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
+        double mostOperations = leastOperations(least) * Math.max(1, longest / seconds);
+        return workload.scales().stream()
+                .filter(scale -> leastOperations(scale) <= mostOperations)
+                .toList();
+    }
+
+    private long leastOperations(Scale scale) {
+        return Work.of(workload, scale.launches().get(0)).operations();
     }
 
     /**
@@ -71,7 +90,7 @@ final class LaunchSearch {
     private record Trial(Scale scale, Launch launch, List<Double> seconds, List<Double> rates) {
 
         boolean isSlow(double limit) {
-            return launch.equals(scale.launches().get(0)) && Collections.max(seconds) > limit;
+            return scale.launches().indexOf(launch) <= scale.enough() && Collections.max(seconds) > limit;
         }
 
         long workgroups() {

@@ -105,6 +105,43 @@ class LaunchSearchTests {
                 .containsExactly(128, 128);
     }
 
+    /** 50 ms are half of what a dispatch may last. */
+    @Test
+    void scalesOfWhichEvenTheLeastWorkLastsTooLongAreNotTried() {
+        ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(300_000));
+        TestResult result = measure(PROFILE, TinyTest.withChoice("tiny/a", 256, 128, 64), slow)
+                .get(0);
+
+        assertThat(result.candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .containsExactly(128);
+        assertThat(slow.geometries())
+                .allSatisfy(workgroups -> assertThat(workgroups.total()).isLessThan(256));
+    }
+
+    private static long chosen(double nanosPerWorkgroup) {
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(nanosPerWorkgroup));
+        TestResult result = measure(PROFILE, TinyTest.withEnough("tiny/a", 2, 64, 128, 256, 512, 1024), worker)
+                .get(0);
+        return result.geometry().workgroups().get(0);
+    }
+
+    @Test
+    void whatIsEnoughIsDoneHoweverLongItTakesButNotTooLong() {
+        assertThat(chosen(150_000)).as("38 ms are far above the target").isEqualTo(256);
+        assertThat(chosen(250_000))
+                .as("64 ms would be enough and may become too long")
+                .isEqualTo(128);
+        assertThat(chosen(1_000_000)).as("64 ms for the least").isEqualTo(64);
+    }
+
+    @Test
+    void fromWhatIsEnoughOnTheTargetTimeCounts() {
+        assertThat(chosen(4_000)).as("1 ms").isEqualTo(256);
+        assertThat(chosen(2_000)).as("1 ms").isEqualTo(512);
+        assertThat(chosen(1)).as("the most").isEqualTo(1024);
+    }
+
     @Test
     void whereThereIsNoChoiceNothingIsRecorded() {
         assertThat(Recording.of(PROFILE, new ScriptedWorker("one", ScriptedWorker.steady(1_000)))

@@ -43,12 +43,29 @@ final class TinyTest {
 
     /** The same, each number of workgroups with the doubled, the fourfold and so on. */
     static TestCase growing(String id, int doublings, int... workgroups) {
+        return with(
+                id,
+                Arrays.stream(workgroups)
+                        .mapToObj(count -> new Scale(IntStream.rangeClosed(0, doublings)
+                                .mapToObj(power -> launch(count << power))
+                                .toList()))
+                        .toList());
+    }
+
+    /** A test of launches with more and more workgroups, of which those from one on do enough. */
+    static TestCase withEnough(String id, int enough, int... workgroups) {
+        return with(
+                id,
+                List.of(new Scale(
+                        Arrays.stream(workgroups).mapToObj(TinyTest::launch).toList(), enough)));
+    }
+
+    private static Launch launch(int workgroups) {
+        return new Launch(WorkgroupCount.of(workgroups), List.of(5));
+    }
+
+    private static TestCase with(String id, List<Scale> scales) {
         Workload one = workload();
-        List<Scale> scales = Arrays.stream(workgroups)
-                .mapToObj(count -> new Scale(IntStream.rangeClosed(0, doublings)
-                        .mapToObj(power -> new Launch(WorkgroupCount.of(count << power), List.of(5)))
-                        .toList()))
-                .toList();
         return new TestCase(
                 id,
                 id,

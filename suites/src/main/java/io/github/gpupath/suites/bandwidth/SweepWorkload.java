@@ -29,7 +29,10 @@ final class SweepWorkload {
     private static final int MOST_WORKGROUPS_LOG2 = 14;
 
     /** One dispatch touches the whole set, or so much of a larger one that no cache holds what it touches. */
-    private static final long LEAST_BYTES = 256L << 20;
+    private static final long ENOUGH_BYTES = 256L << 20;
+
+    /** Where that would last too long, one dispatch touches no less than this. */
+    private static final long LEAST_BYTES = 64L << 20;
 
     /** Sets of this size and more are larger than the caches of most devices. */
     private static final long LARGE_BYTES = 64L << 20;
@@ -134,21 +137,29 @@ final class SweepWorkload {
 
     private Scale scale(int workgroups) {
         long perLoop = bytesPerLoop(workgroups);
-        long least = Math.max(1, (Math.min(set(), LEAST_BYTES) + perLoop - 1) / perLoop);
+        long enough = Math.max(1, (Math.min(set(), ENOUGH_BYTES) + perLoop - 1) / perLoop);
         List<Launch> launches = new ArrayList<>();
-        for (long loops = least; launches.size() <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
-            if (!launches.isEmpty() && isLarge() && loops * perLoop > set()) {
+        for (long loops = enough / 2; loops * perLoop >= LEAST_BYTES; loops /= 2) {
+            launches.add(0, launch(workgroups, loops));
+        }
+        int smaller = launches.size();
+        launches.add(launch(workgroups, enough));
+        for (long loops = 2 * enough; launches.size() - smaller <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
+            if (isLarge() && loops * perLoop > set()) {
                 break;
             }
-            long each = loops;
-            launches.add(new Launch(
-                    new WorkgroupCount(workgroups, 1, 1),
-                    arguments(
-                            loops,
-                            Sweep.NO_WRITE,
-                            part -> Position.arguments(part.pages(), part.accesses() * each, workgroups))));
+            launches.add(launch(workgroups, loops));
         }
-        return new Scale(launches);
+        return new Scale(launches, smaller);
+    }
+
+    private Launch launch(int workgroups, long loops) {
+        return new Launch(
+                new WorkgroupCount(workgroups, 1, 1),
+                arguments(
+                        loops,
+                        Sweep.NO_WRITE,
+                        part -> Position.arguments(part.pages(), part.accesses() * loops, workgroups)));
     }
 
     private long set() {

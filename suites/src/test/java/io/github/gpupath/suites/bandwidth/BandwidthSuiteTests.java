@@ -16,6 +16,7 @@ import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -175,9 +176,26 @@ class BandwidthSuiteTests {
                         * 16
                         * 4
                         * launch.arguments().get(0);
-                assertThat(touched).isGreaterThanOrEqualTo(Math.min(set, 256L << 20));
+                boolean isEnough = scale.launches().indexOf(launch) >= scale.enough();
+                assertThat(touched).isGreaterThanOrEqualTo(Math.min(set, isEnough ? 256L << 20 : 64L << 20));
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bandwidth/read/buffer/float4/1g, 2",
+        "bandwidth/read/buffer/float4/256m, 2",
+        "bandwidth/read/buffer/float4/128m, 1",
+        "bandwidth/read/buffer/float4/96m, 0",
+        "bandwidth/read/buffer/float4/4k, 0",
+    })
+    void slowDevicesMayTouchAQuarterOfThatAndFewWorkgroupsCan(String id, int smaller) {
+        Scale fewest = workload(id).scales().stream()
+                .min(Comparator.comparingLong(
+                        scale -> scale.launches().get(0).workgroups().total()))
+                .orElseThrow();
+        assertThat(fewest.enough()).isEqualTo(smaller);
     }
 
     @ParameterizedTest
@@ -219,14 +237,18 @@ class BandwidthSuiteTests {
     @Test
     void theWorkgroupsOfLaunchesThatTouchLessThanTheSetSpreadOverIt() {
         for (Scale scale : workload("bandwidth/read/buffer/float4/1g").scales()) {
-            Launch launch = scale.launches().get(0);
-            BitSet touched = touched(launch);
-            assertThat(touched.cardinality()).as("256 MiB").isEqualTo(1 << 16);
-            int pages = launch.arguments().get(2);
-            for (int quarter = 0; quarter < 4; quarter++) {
-                assertThat(touched.get(quarter * pages / 4, (quarter + 1) * pages / 4)
-                                .cardinality())
-                        .isEqualTo(1 << 14);
+            for (int smaller = 0; smaller <= scale.enough(); smaller++) {
+                Launch launch = scale.launches().get(scale.enough() - smaller);
+                BitSet touched = touched(launch);
+                assertThat(touched.cardinality())
+                        .as("pages of 256 MiB, halved %d times", smaller)
+                        .isEqualTo(1 << 16 - smaller);
+                int pages = launch.arguments().get(2);
+                for (int quarter = 0; quarter < 4; quarter++) {
+                    assertThat(touched.get(quarter * pages / 4, (quarter + 1) * pages / 4)
+                                    .cardinality())
+                            .isEqualTo(1 << 14 - smaller);
+                }
             }
         }
     }
