@@ -21,8 +21,9 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
 
     /**
      * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
-     * later one is none: small sets occupy few processors, or the cost of a dispatch shows. The last is memory if it
-     * reaches well beyond the cache before it. One that lies within a cache and beyond it tells no levels apart.
+     * later one is none: at the beginning a slow start, where small sets occupy few processors or the cost of a dispatch
+     * shows; behind a level a dip, where the way in which the set is gone through costs more than its size. The last is
+     * memory if it reaches well beyond the cache before it. One that lies within a cache and beyond it tells no levels apart.
      *
      * @param curve whose plateaus they are
      * @param plateaus what was found in it
@@ -34,7 +35,7 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> later.value() > plateau.value())) {
-                levels.add(new Level("slow start", plateau, OptionalInt.empty()));
+                levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
             } else if (i == plateaus.size() - 1 && isMemory(plateaus, largestCache)) {
                 levels.add(new Level("memory", plateau, OptionalInt.empty()));
             } else if (plateaus.size() == 1 && plateau.next().isEmpty()) {

@@ -56,6 +56,12 @@ class LevelTests {
     }
 
     @Test
+    void whatIsSlowerThanALaterPlateauBehindALevelIsADip() {
+        assertThat(names(READ, OptionalLong.empty(), FAST, SLOW, MIDDLE, LAST))
+                .containsExactly("first-level cache", "dip", "second-level cache", "memory");
+    }
+
+    @Test
     void aCurveThatEndsNearACacheMayNotHaveReachedMemory() {
         assertThat(names(READ, OptionalLong.empty(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
                 .containsExactly("first-level cache", "second-level cache", "third-level cache");
