@@ -24,6 +24,9 @@ final class Position {
     /** Multiples of it, modulo one, are spread evenly however many there are. */
     private static final double GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
 
+    /** A dispatch that goes over a set so often leaves no page out wherever its workgroups begin evenly spread. */
+    private static final int MANY_TIMES = 4;
+
     private final KernelBuilder kernel;
     private final Variable end;
     private final Variable now;
@@ -65,12 +68,29 @@ final class Position {
     }
 
     private static long stride(long pages, long perWorkgroup, int workgroups) {
-        if (perWorkgroup >= pages) {
-            // Each touches everything; neighbours begin far apart, so that they do not ask for the same page.
-            return (long) (pages * GOLDEN_SECTION);
+        if (workgroups * perWorkgroup >= MANY_TIMES * pages) {
+            return farApart(pages);
         }
         // Each begins where the one before it ends, or further on if there are too few of them for the whole set.
         return Math.max(perWorkgroup, pages / workgroups);
+    }
+
+    /**
+     * A stride with which no two of as many workgroups as there are pages begin at the same page, and neighbours begin far
+     * apart: workgroups that run side by side would else ask for the same pages at the same time, and the first-level cache
+     * would answer for the one behind it. (With a stride of 2,048 in 10,240 pages all of them began at five places, and the
+     * second-level cache of an H200 seemed to give 22 TB/s.)
+     */
+    private static long farApart(long pages) {
+        long stride = (long) (pages * GOLDEN_SECTION);
+        while (gcd(stride, pages) != 1) {
+            stride++;
+        }
+        return stride;
+    }
+
+    private static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
     }
 
     /** The arguments for a verification: the second workgroup begins two pages before the end. */

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,6 +249,31 @@ class BandwidthSuiteTests {
                     assertThat(touched.get(quarter * pages / 4, (quarter + 1) * pages / 4)
                                     .cardinality())
                             .isEqualTo(1 << 14 - smaller);
+                }
+            }
+        }
+    }
+
+    /** Else the first-level cache would answer for what is behind it. */
+    @Test
+    void workgroupsThatGoOverASetAgainAndAgainBeginAtDifferentPages() {
+        for (TestCase test : TESTS) {
+            if (!test.id().startsWith("bandwidth/read/buffer/float4/")) {
+                continue;
+            }
+            for (Scale scale : test.workload().get().scales()) {
+                for (Launch launch : scale.launches()) {
+                    int loops = launch.arguments().get(0);
+                    int pages = launch.arguments().get(2);
+                    int stride = launch.arguments().get(3);
+                    int workgroups = Math.toIntExact(launch.workgroups().total());
+                    if (4L * loops * workgroups >= 4L * pages) {
+                        assertThat(IntStream.range(0, Math.min(workgroups, pages))
+                                        .map(workgroup -> Integer.remainderUnsigned(workgroup * stride, pages))
+                                        .distinct())
+                                .as("%s: %s", test.id(), launch)
+                                .hasSize(Math.min(workgroups, pages));
+                    }
                 }
             }
         }
