@@ -112,7 +112,10 @@ final class ChildProcess {
         killed = true;
         output.clear(); // the thread that reads may wait for a place
         List<ProcessHandle> started = process.descendants().toList();
-        process.destroyForcibly(); // first, so that it does not comment on the end of the others
+        // First, so that it does not comment on the end of the others. By its handle: the process itself would close
+        // the
+        // streams, and what it has written last would be lost.
+        process.toHandle().destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
         if (exitCode(DEATH_LIMIT).isEmpty()) {
             lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");

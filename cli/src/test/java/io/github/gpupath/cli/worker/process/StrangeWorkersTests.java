@@ -100,6 +100,12 @@ class StrangeWorkersTests {
     }
 
     @Test
+    void nothingOfALongReportIsLost() {
+        assertThat(lost("read request; seq 6000 >&2; exit 7").lastWords()).endsWith("\n5999\n6000");
+        assertThat(errors).hasSize(6000);
+    }
+
+    @Test
     void anEndBetweenRequestsIsToldAtTheNext() throws Exception {
         ProcessWorker worker = start(HELLO + "exit 7");
         ProcessHandle.of(worker.pid()).ifPresent(process -> process.onExit().join());
