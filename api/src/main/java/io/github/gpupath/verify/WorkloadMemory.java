@@ -1,7 +1,9 @@
 package io.github.gpupath.verify;
 
+import io.github.gpupath.backend.CreationChecks;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.suite.Memory;
@@ -34,6 +36,21 @@ public final class WorkloadMemory implements AutoCloseable {
         } catch (RuntimeException failure) {
             close();
             throw failure;
+        }
+    }
+
+    /**
+     * Refuses what a device does not allow, before anything is allocated.
+     *
+     * @throws io.github.gpupath.backend.BackendException.Unsupported with the limit or the format that is missing
+     */
+    public static void requireAllowed(List<Memory> memory, DeviceInfo info) {
+        for (Memory each : memory) {
+            if (each instanceof BufferMemory buffer) {
+                CreationChecks.buffer(buffer.spec(), info);
+            } else {
+                CreationChecks.texture(((TextureMemory) each).spec(), info);
+            }
         }
     }
 

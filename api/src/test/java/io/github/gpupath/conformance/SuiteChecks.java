@@ -1,7 +1,13 @@
 package io.github.gpupath.conformance;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.WorkloadMemory;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** Every test of every suite on the class path, verified as it is before it is timed. */
 final class SuiteChecks {
@@ -12,8 +18,24 @@ final class SuiteChecks {
         return SuiteKernels.tests()
                 .map(test -> new DeviceCheck(
                         test.id(),
-                        tested -> CaseCheck.check(
-                                tested,
-                                new ConformanceCase(test.id(), test.workload().get(), Mismatch::resource))));
+                        tested -> check(tested, test.id(), test.workload().get())));
+    }
+
+    private static void check(DeviceUnderTest tested, String id, Workload workload) {
+        skipTooLarge(tested, workload);
+        CaseCheck.check(tested, new ConformanceCase(id, workload, Mismatch::resource));
+    }
+
+    /** What the device says it is too small for, it must refuse with the same words. */
+    private static void skipTooLarge(DeviceUnderTest tested, Workload workload) {
+        CaseCheck.skipUnsupported(tested, workload.kernel());
+        try {
+            WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.info());
+        } catch (BackendException.Unsupported reason) {
+            assertThatThrownBy(() -> new WorkloadMemory(tested.device(), workload.verifiedMemory()).close())
+                    .isInstanceOf(BackendException.Unsupported.class)
+                    .hasMessage(reason.getMessage());
+            throw new TestAbortedException(reason.getMessage(), reason);
+        }
     }
 }

@@ -3,12 +3,8 @@ package io.github.gpupath.cli.worker;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.CreationChecks;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Memory.BufferMemory;
-import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -41,17 +37,9 @@ final class PreparedTest implements AutoCloseable {
         this.device = device;
         this.test = test;
         this.workload = test.workload().get();
-        workload.memory().forEach(this::checkAllowed);
+        WorkloadMemory.requireAllowed(workload.memory(), device.info());
         MemoryBudget.of(device.info()).check(workload);
         this.kernel = device.compile(workload.kernel());
-    }
-
-    private void checkAllowed(Memory memory) {
-        if (memory instanceof BufferMemory buffer) {
-            CreationChecks.buffer(buffer.spec(), device.info());
-        } else {
-            CreationChecks.texture(((TextureMemory) memory).spec(), device.info());
-        }
     }
 
     /** What the language could not express. */
