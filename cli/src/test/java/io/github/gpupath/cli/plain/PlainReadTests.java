@@ -1,0 +1,70 @@
+package io.github.gpupath.cli.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.opencl.OpenClProvider;
+import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On the processor, a software driver's bandwidth of memory is that of any program. */
+class PlainReadTests {
+
+    private static final String TEST = "bandwidth/read/buffer/float4/256m";
+
+    /** The other programs of a busy machine take from one and not from the other. */
+    private static final int TRIES = 3;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aSoftwareDriverReadsMemoryAboutAsFastAsAPlainProgram() throws Exception {
+        OpenClProvider provider = new OpenClProvider();
+        assumeTrue(provider.probe() instanceof Availability.Available, () -> "no OpenCL: " + provider.probe());
+        Optional<String> processor = processor(provider);
+        assumeTrue(processor.isPresent(), "no OpenCL on the processor");
+        String figures = "";
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            double[] plain = new PlainRead(256 << 20).bytesPerSecond();
+            double driver = driver(processor.orElseThrow());
+            double share = driver / plain[plain.length - 1];
+            // Some 0.8 on a quiet machine. More than there is cannot be read; less than a fifth is no read of
+            // consecutive
+            // addresses by all processors.
+            if (share > 0.2 && share < 1.5) {
+                return;
+            }
+            figures += driver + " instead of at most " + plain[plain.length - 1] + " bytes/s; ";
+        }
+        assertThat(figures).isEmpty();
+    }
+
+    private static Optional<String> processor(OpenClProvider provider) {
+        try (Backend backend = provider.open()) {
+            return backend.devices().stream()
+                    .filter(device -> device.type() == DeviceType.CPU)
+                    .map(DeviceInfo::name)
+                    .findFirst();
+        }
+    }
+
+    private double driver(String device) {
+        Path file = folder.resolve("result.json");
+        Cli cli = Cli.with(OpenClProvider.class).suites(BandwidthSuite.class);
+        int code = cli.run("run", TEST, "--quick", "--device", device, "--output", file.toString());
+        assertThat(code).as(cli.err()).isZero();
+        TestResult result = ResultFiles.read(file).results().get(0);
+        return result.value();
+    }
+}
