@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,11 +32,7 @@ class ProcessTests {
     }
 
     private static ProcessBuilder builder(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.github.gpupath.cli.Main"));
+        List<String> command = Program.command(System.getProperty("java.class.path"), List.of());
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
     }

@@ -15,6 +15,7 @@ import io.github.gpupath.cli.faults.backend.Trace;
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.io.ResultSchema;
 import io.github.gpupath.cli.testing.ClassJar;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
@@ -103,9 +104,7 @@ final class PluginRun {
         List<String> options = List.of(
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx192m", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
         List<String> command = new ArrayList<>(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
-        command.addAll(List.of("-cp", ownClasses(), "io.github.gpupath.cli.Main"));
+        command.addAll(Program.command(ownClasses(), options));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--plugins", folder.resolve("plugins").toString()));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.twins.backend.Twin;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -63,11 +65,7 @@ class TwinTests {
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
                 .collect(Collectors.joining(File.pathSeparator));
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                classPath,
-                "io.github.gpupath.cli.Main");
+        ProcessBuilder builder = new ProcessBuilder(Program.command(classPath, List.of()));
         builder.command().addAll(Arrays.asList(arguments));
         return builder.redirectErrorStream(true).redirectOutput(log().toFile()).start();
     }

@@ -8,10 +8,10 @@ import java.util.List;
 final class JavaCommand {
 
     /**
-     * Room for the upload of the largest working set, 1 GiB, and something beside it, also where Java would allow less; and
-     * no more, so that earlier uploads are given back before there are many.
+     * Room for the parts in which memory is written and read back, 64 MiB each, also where Java would allow less; and no
+     * more, so that earlier parts are given back before there are many.
      */
-    private static final String UPLOADS = "-XX:MaxDirectMemorySize=1536m";
+    private static final String PARTS = "-XX:MaxDirectMemorySize=1536m";
 
     /** As the launcher starts the program itself. */
     private static final List<String> LIKE_THE_LAUNCHER = List.of(
@@ -22,7 +22,7 @@ final class JavaCommand {
             "-Dstdout.encoding=UTF-8",
             "-Dstderr.encoding=UTF-8",
             "-XX:+UseSerialGC",
-            UPLOADS);
+            PARTS);
 
     /** A driver that crashes leaves nothing on disk; what Java has to say goes to the standard streams. */
     private static final List<String> NOTHING_ON_DISK = List.of(
