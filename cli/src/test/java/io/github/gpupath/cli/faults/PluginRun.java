@@ -30,7 +30,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,6 +42,14 @@ import java.util.stream.Stream;
 final class PluginRun {
 
     private static final String MARK = "GPUPATH_TEST_RUN";
+
+    /** A test that fails in the middle of a run leaves it to the end of this Java. */
+    private static final Queue<Process> STARTED = new ConcurrentLinkedQueue<>();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Process::destroyForcibly)));
+    }
+
     private static final Pattern DRIVERS = Pattern.compile("backend-(vulkan|opengl|opencl)");
 
     /** Only what hangs takes so long, on the busiest machine. */
@@ -114,7 +124,9 @@ final class PluginRun {
         builder.environment().putAll(environment);
         builder.environment().put("TMPDIR", folder.resolve("tmp").toString());
         builder.environment().put("GPUPATH_JAVA_OPTS", String.join(" ", options));
-        return builder.start();
+        Process process = builder.start();
+        STARTED.add(process);
+        return process;
     }
 
     /** The class path without tests, so that the plugins come from their jars, and without drivers, which take time. */

@@ -6,13 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.worker.WorkerLostException;
-import io.github.gpupath.result.DeviceRecord.Timer;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
@@ -20,7 +15,6 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -295,157 +289,6 @@ class MeasurerTests {
     }
 
     @Test
-    void whatIsInterruptedKeepsEnoughSamplesAndNoFewer() {
-        assertThat(interruptedAfter(Integer.MAX_VALUE).results).hasSize(1);
-        int whole = interruptedAfter(Integer.MAX_VALUE).batches;
-
-        TestResult kept = interruptedAfter(whole - 1).results.get(0);
-        assertThat(kept.endedBy()).isEqualTo(End.INTERRUPTION);
-        assertThat(kept.samples()).hasSize(11);
-        assertThat(interruptedAfter(whole - 3).results).isEmpty();
-    }
-
-    private static final class Interrupted extends Recording {
-        private int batches;
-        private final int last;
-
-        Interrupted(int last) {
-            this.last = last;
-        }
-
-        @Override
-        public boolean cancelled() {
-            return batches >= last;
-        }
-    }
-
-    private static Interrupted interruptedAfter(int batches) {
-        Interrupted recording = new Interrupted(batches);
-        ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
-            recording.batches++;
-            return steady(1_000).time(workgroups, dispatches);
-        });
-        recording.measure(new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 5), List.of("tiny/a"), worker);
-        return recording;
-    }
-
-    @Test
-    void whoWaitsForTheEndWaitsForOneBatchAtMostUntilThereIsAResult() {
-        for (Profile slowStart : List.of(
-                new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5),
-                new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9))) {
-            Interrupted recording = new Interrupted(3);
-            ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
-                recording.batches++;
-                return steady(1_000).time(workgroups, dispatches);
-            });
-            recording.measure(slowStart, List.of("tiny/a"), worker);
-
-            assertThat(recording.batches).as(slowStart.name()).isEqualTo(3);
-            assertThat(recording.results).isEmpty();
-            assertThat(worker.calls()).endsWith("release");
-        }
-    }
-
-    @Test
-    void whoWaitsForTheEndWaitsForNoVerificationThatHasNotBegun() {
-        boolean[] prepared = {false};
-        Recording recording = new Recording() {
-            @Override
-            public boolean cancelled() {
-                return prepared[0];
-            }
-        };
-        ScriptedWorker worker = new ScriptedWorker("steady", steady(1_000)) {
-            @Override
-            public List<String> prepare(String test) {
-                prepared[0] = true;
-                return super.prepare(test);
-            }
-        };
-        recording.measure(PROFILE, List.of("tiny/a"), worker);
-
-        assertThat(worker.calls()).containsExactly("open", "checkTimer", "prepare tiny/a", "release");
-        assertThat(recording.results).isEmpty();
-    }
-
-    @Test
-    void aClockThatIsTestedLateIsToldLate() {
-        boolean[] hasFailed = {false};
-        ScriptedWorker late = new ScriptedWorker("late", steady(1_000)) {
-            @Override
-            public void open(DeviceInfo device) {
-                super.open(device);
-                if (!hasFailed[0]) {
-                    hasFailed[0] = true;
-                    throw new BackendException.DriverFailed("vkCreateDevice failed");
-                }
-            }
-        };
-        Recording recording =
-                Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), new ScriptedWorker("steady", steady(1_000)), late);
-
-        Timer tested = new Timer(10, 10.0, null);
-        assertThat(recording.results).extracting(TestResult::status).containsOnly(Status.OK);
-        assertThat(recording.clocks)
-                .containsExactly(List.of(tested, new Timer(10, null, null)), List.of(tested, tested));
-    }
-
-    @Test
-    void aClockWhoseTestCrashesIsGivenUpAtOnceAndNothingElse() {
-        ScriptedWorker crashing = new ScriptedWorker("crashing", steady(1_000)) {
-            @Override
-            public TimerCheck checkTimer() {
-                super.checkTimer();
-                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died of SIGSEGV", "");
-            }
-        };
-        Recording recording = Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), crashing);
-
-        String why =
-                "host time replaces device time: the test of the device's clock failed: CRASHED: it died of SIGSEGV";
-        assertThat(recording.results).hasSize(2).allSatisfy(result -> {
-            assertThat(result.status()).isEqualTo(Status.OK);
-            assertThat(result.timer()).isEqualTo("host");
-            assertThat(result.notes()).contains(why);
-        });
-        assertThat(recording.problems).extracting(Problem::message).containsExactly(why);
-        assertThat(crashing.calls()).startsWith("open", "checkTimer", "restart", "open", "prepare tiny/a");
-        assertThat(crashing.calls()).containsOnlyOnce("checkTimer", "restart");
-    }
-
-    @Test
-    void aClockThatFailsItsTestIsReplacedAndEveryResultSaysSo() {
-        ScriptedWorker liar = new ScriptedWorker("liar", steady(1_000)) {
-            @Override
-            public TimerCheck checkTimer() {
-                return TimerCheck.faulty("it stands still");
-            }
-        };
-        Recording recording = Recording.of(PROFILE, liar);
-        TestResult result = recording.results.get(0);
-
-        assertThat(recording.problems)
-                .extracting(problem -> problem.backend() + ": " + problem.message())
-                .containsExactly("liar: host time replaces device time: it stands still");
-        assertThat(result.timer()).isEqualTo("host");
-        assertThat(result.notes()).containsExactly("host time replaces device time: it stands still");
-        assertThat(result.samples()).isEqualTo(result.hostSamples());
-    }
-
-    @Test
-    void aClockThatGoesWrongLaterIsReplacedToo() {
-        ScriptedWorker liar = new ScriptedWorker("liar", (workgroups, dispatches) -> {
-            long nanos = 1_000 * workgroups.total() * dispatches;
-            return new BatchTime(OptionalLong.of(1), nanos);
-        });
-        TestResult result = Recording.of(PROFILE, liar).results.get(0);
-
-        assertThat(result.timer()).isEqualTo("host");
-        assertThat(result.notes()).singleElement().asString().startsWith("host time replaces device time");
-    }
-
-    @Test
     void aResumedTestIsMeasuredOnlyWhereItIsMissingAndInTheKnownGeometry() {
         ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
         ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
@@ -460,19 +303,6 @@ class MeasurerTests {
         assertThat(recording.results.get(0).notes())
                 .containsExactly("measured when the run was resumed, not in turns with done");
         assertThat(done.geometries()).isEmpty();
-    }
-
-    @Test
-    void stopsWhenCancelledAndKeepsWhatItHas() {
-        Recording once = new Recording() {
-            @Override
-            public boolean cancelled() {
-                return !results.isEmpty();
-            }
-        };
-        once.measure(PROFILE, List.of("tiny/a", "tiny/b"), new ScriptedWorker("steady", steady(1_000)));
-
-        assertThat(once.results).hasSize(1);
     }
 
     @Test
