@@ -3,6 +3,7 @@ package io.github.gpupath.cli.measure;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -32,24 +33,34 @@ final class GeometryChooser {
         this.limit = limit;
     }
 
-    /** The launch of a scale, found by running larger and larger ones. */
-    Launch choose(List<Attempt> attempts, Scale scale) {
+    /**
+     * What was chosen.
+     *
+     * @param launch one launch for all
+     * @param seconds how long it lasted, by backend
+     */
+    record Choice(Launch launch, List<Double> seconds) {}
+
+    /**
+     * The launch of a scale, found by running larger and larger ones.
+     *
+     * @param first the index of the one to begin with, which is known not to last too long
+     */
+    Choice choose(List<Attempt> attempts, Scale scale, int first) {
         List<Launch> launches = scale.launches();
-        int chosen = 0;
+        int largest = largest(attempts, launches);
+        int chosen = Math.min(first, largest);
         while (true) {
-            double fastest = Double.MAX_VALUE;
-            double slowest = 0;
-            for (Attempt attempt : attempts) {
-                double seconds = seconds(attempt, launches.get(chosen));
-                fastest = Math.min(fastest, seconds);
-                slowest = Math.max(slowest, seconds);
-            }
-            int wanted =
-                    chosen < scale.enough() ? scale.enough() - chosen : powersUpTo(target * Math.sqrt(2) / fastest);
-            int step = Math.min(wanted, powersUpTo(longestUntried(limit) / slowest));
-            step = Math.min(Math.min(step, LARGEST_STEP), largest(attempts, launches) - chosen);
+            Launch launch = launches.get(chosen);
+            List<Double> seconds =
+                    attempts.stream().map(attempt -> seconds(attempt, launch)).toList();
+            int wanted = chosen < scale.enough()
+                    ? scale.enough() - chosen
+                    : powersUpTo(target * Math.sqrt(2) / Collections.min(seconds));
+            int step = Math.min(wanted, powersUpTo(longestUntried(limit) / Collections.max(seconds)));
+            step = Math.min(Math.min(step, LARGEST_STEP), largest - chosen);
             if (step <= 0) {
-                return launches.get(chosen);
+                return new Choice(launch, seconds);
             }
             chosen += step;
         }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.measure;
 
+import io.github.gpupath.cli.measure.GeometryChooser.Choice;
 import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
@@ -9,56 +10,59 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /**
  * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
- * as numbers of workgroups, each is tried in its turn: the one counts that does best by every backend, and of those that do
- * equally well the one with the fewest workgroups. On a slow device the search ends early, at the first scale whose least
- * launch that does enough lasts longer than a sample has to, and leaves out scales of which any launch would last too long.
+ * as numbers of workgroups, each is tried in its turn, with the launch that would be its sample: how fast a scale is may
+ * depend on how far it has grown. The one counts that does best by every backend, and of those that do equally well the one
+ * with the fewest workgroups. Where even the least launch that does enough lasts longer than a sample has to, the search
+ * ends at the first scale that is no better than those before it; scales of which any launch would last too long are left
+ * out.
  */
 final class LaunchSearch {
 
     /** Launches that come this near to the best are as good. */
     private static final double AS_GOOD = 0.99;
 
-    /** To tell scales apart, a dispatch need not last as long as one that is a sample. */
-    private static final double TRIAL_SECONDS = 0.001;
-
     private final Profile profile;
-    private final HostClock clock;
+    private final GeometryChooser chooser;
     private final Workload workload;
     private final Metric metric;
 
-    LaunchSearch(Profile profile, HostClock clock, Workload workload, Metric metric) {
+    LaunchSearch(Profile profile, Workload workload, Metric metric) {
         this.profile = profile;
-        this.clock = clock;
+        this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());
         this.workload = workload;
         this.metric = metric;
     }
 
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
     Launch choose(List<Attempt> attempts) {
-        return chooser(profile.targetDispatchSeconds()).choose(attempts, scale(attempts));
-    }
-
-    private Scale scale(List<Attempt> attempts) {
         if (workload.scales().size() == 1) {
-            return workload.scales().get(0);
+            return chooser.choose(attempts, workload.scales().get(0), 0).launch();
         }
         attempts.forEach(attempt -> attempt.candidates().clear());
-        GeometryChooser trial = chooser(Math.min(TRIAL_SECONDS, profile.targetDispatchSeconds()));
-        DoubleSupplier elapsed = clock.start();
         List<Trial> trials = new ArrayList<>();
         for (Scale scale : bearable(attempts)) {
-            boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
-            if (!trials.isEmpty() && (late || last(trials).isSlow(profile.targetDispatchSeconds()))) {
+            int first = trials.isEmpty() ? 0 : asMuchAs(last(trials).launch(), scale);
+            trials.add(tried(scale, chooser.choose(attempts, scale, first), attempts));
+            if (last(trials).isSlow(profile.targetDispatchSeconds())
+                    && !best(trials).equals(last(trials))) {
                 break;
             }
-            trials.add(tried(scale, trial.choose(attempts, scale), attempts));
         }
-        return best(trials).scale();
+        return best(trials).launch();
+    }
+
+    /** The index of the largest launch of a scale that does no more than one of another scale; of its least if all do. */
+    private int asMuchAs(Launch other, Scale scale) {
+        List<Launch> launches = scale.launches();
+        int index = launches.size() - 1;
+        while (index > 0 && operations(launches.get(index)) > operations(other)) {
+            index--;
+        }
+        return index;
     }
 
     /** The scales whose least work lasts not too long, to go by the smallest of all, which is always among them. */
@@ -77,7 +81,11 @@ final class LaunchSearch {
     }
 
     private long leastOperations(Scale scale) {
-        return Work.of(workload, scale.launches().get(0)).operations();
+        return operations(scale.launches().get(0));
+    }
+
+    private long operations(Launch launch) {
+        return Work.of(workload, launch).operations();
     }
 
     /**
@@ -98,17 +106,16 @@ final class LaunchSearch {
         }
     }
 
-    private Trial tried(Scale scale, Launch launch, List<Attempt> attempts) {
-        List<Double> seconds = new ArrayList<>();
+    private Trial tried(Scale scale, Choice choice, List<Attempt> attempts) {
+        Launch launch = choice.launch();
         List<Double> rates = new ArrayList<>();
-        for (Attempt attempt : attempts) {
-            double lasted = GeometryChooser.seconds(attempt, launch);
-            double value = Work.of(workload, launch).value(metric, lasted);
-            attempt.candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
-            seconds.add(lasted);
+        for (int i = 0; i < attempts.size(); i++) {
+            double value =
+                    Work.of(workload, launch).value(metric, choice.seconds().get(i));
+            attempts.get(i).candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
             rates.add(metric.isRate() ? value : 1 / value);
         }
-        return new Trial(scale, launch, seconds, rates);
+        return new Trial(scale, launch, choice.seconds(), rates);
     }
 
     private static Trial last(List<Trial> trials) {
@@ -135,9 +142,5 @@ final class LaunchSearch {
                                 .orElseThrow())
                 .min()
                 .orElseThrow();
-    }
-
-    private GeometryChooser chooser(double target) {
-        return new GeometryChooser(target, profile.maxDispatchSeconds());
     }
 }

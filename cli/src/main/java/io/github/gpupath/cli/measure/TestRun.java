@@ -112,8 +112,7 @@ final class TestRun {
     private Optional<Launch> chooseLaunch() {
         while (!attempts.isEmpty()) {
             try {
-                return Optional.of(
-                        new LaunchSearch(profile, clock, workload, test.metric()).choose(List.copyOf(attempts)));
+                return Optional.of(new LaunchSearch(profile, workload, test.metric()).choose(List.copyOf(attempts)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }

@@ -52,17 +52,7 @@ class LaunchSearchTests {
     }
 
     @Test
-    void whereTimeIsShortTheFirstCounts() {
-        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 0);
-        TestResult result = measure(hurried, throughput("one", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 1e-3)))
-                .get(0);
-
-        assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
-        assertThat(result.candidates()).hasSize(1);
-    }
-
-    @Test
-    void whereTheLeastLaunchLastsLongerThanASampleNoFurtherScaleIsTried() {
+    void whereTheLeastLaunchLastsLongerThanASampleTheSearchEndsAtAScaleThatIsNoBetter() {
         TestResult result = measure(
                         throughput("slow", Map.of(64L, 1e-3, 128L, 1e-4, 256L, 2e-3)),
                         throughput("fast", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 2e-3)))
@@ -71,10 +61,22 @@ class LaunchSearchTests {
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
                 .containsExactly(64, 128);
+        assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
     }
 
     @Test
-    void aTrialIsShorterThanASample() {
+    void whereTheLeastLaunchLastsLongerThanASampleTheSearchGoesOnWhileItGetsBetter() {
+        TestResult result = measure(throughput("slow", Map.of(64L, 1e-5, 128L, 5e-5, 256L, 1e-4)))
+                .get(0);
+
+        assertThat(result.candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .containsExactly(64, 128, 256);
+        assertThat(result.geometry().workgroups()).containsExactly(256, 1, 1);
+    }
+
+    @Test
+    void whatIsTriedIsWhatIsRun() {
         Profile patient = new Profile("test", 0, 0.001, 0.010, 0.1, 10, 0.005, 5);
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
         TestResult result = measure(patient, TinyTest.growing("tiny/a", 6, 200, 300), worker)
@@ -82,8 +84,25 @@ class LaunchSearchTests {
 
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(800, 1200);
-        assertThat(result.geometry().workgroups()).containsExactly(12800, 1, 1);
+                .containsExactly(12800, 9600);
+        assertThat(result.geometry().workgroups()).containsExactly(9600, 1, 1);
+        assertThat(worker.geometries())
+                .filteredOn(workgroups -> workgroups.total() % 3 == 0)
+                .as("begins with about as much work as the scale before it")
+                .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(9600));
+    }
+
+    @Test
+    void aScaleThatIsFastOnlyWhileItIsSmallDoesNotCount() {
+        ScriptedWorker worker = new ScriptedWorker("one", (workgroups, dispatches) -> {
+            boolean isSteady = workgroups.total() % 3 == 0;
+            long nanos = workgroups.total() * dispatches * (isSteady ? 800 : workgroups.total() > 512 ? 1000 : 400);
+            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        });
+        TestResult result =
+                measure(PROFILE, TinyTest.growing("tiny/a", 6, 64, 96), worker).get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(1536, 1, 1);
     }
 
     @Test
@@ -114,7 +133,7 @@ class LaunchSearchTests {
 
         assertThat(result.candidates())
                 .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(128);
+                .containsExactly(128, 64);
         assertThat(slow.geometries())
                 .allSatisfy(workgroups -> assertThat(workgroups.total()).isLessThan(256));
     }

@@ -46,6 +46,13 @@ final class SweepWorkload {
      */
     private static final long MOST_LOOPS = 1 << 15;
 
+    /**
+     * A small set's least launch goes over all of it, and an invocation no further than this: where a driver runs one to its
+     * end before the next, a long way loses the cache line that the two share. (Mesa's drivers read 24 MiB at 2 GB/s with 64
+     * workgroups and at 8 GB/s with 1,024, and a dispatch with 64 lasted so long that the search got no further.)
+     */
+    private static final long LONGEST_LEAST_LOOPS = 8;
+
     /** What is verified are at least so many pages and rows. */
     private static final int VERIFIED_PAGES = 6;
 
@@ -179,9 +186,9 @@ final class SweepWorkload {
         return set() >= LARGE_BYTES;
     }
 
-    /** Of a large set, no more workgroups than have something to do of their own. */
+    /** Of a large set, no more workgroups than have something to do of their own; else enough to share the way. */
     private boolean isCandidate(int workgroups) {
-        return !isLarge() || bytesPerLoop(workgroups) <= set();
+        return isLarge() ? bytesPerLoop(workgroups) <= set() : LONGEST_LEAST_LOOPS * bytesPerLoop(workgroups) >= set();
     }
 
     private int accesses() {
