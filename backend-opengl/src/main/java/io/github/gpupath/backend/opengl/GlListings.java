@@ -12,7 +12,7 @@ import org.lwjgl.system.MemoryUtil;
 final class GlListings {
 
     private static final String BEGIN = "!!NV";
-    private static final String END = "\nEND";
+    private static final String END = "\nEND\n";
 
     private GlListings() {}
 
@@ -46,6 +46,6 @@ final class GlListings {
             return Optional.empty();
         }
         int end = binary.indexOf(END, begin);
-        return Optional.of(end < 0 ? binary.substring(begin) : binary.substring(begin, end + END.length()) + "\n");
+        return Optional.of(end < 0 ? binary.substring(begin) : binary.substring(begin, end + END.length()));
     }
 }

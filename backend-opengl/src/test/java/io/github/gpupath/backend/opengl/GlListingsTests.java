@@ -15,6 +15,13 @@ class GlListingsTests {
     }
 
     @Test
+    void theEndOfALoopOrConditionIsNotTheEnd() {
+        String text = "!!NVcp5.0\nREP.S ;\nIF NE.x;\nENDIF;\nENDREP;\nEND\n";
+
+        assertThat(GlListings.assembly("\u0003" + text + "\u0000")).contains(text);
+    }
+
+    @Test
     void aBinaryWithoutTextGivesNothing() {
         assertThat(GlListings.assembly("\u0000MESA\u0001\u0002END")).isEmpty();
     }
