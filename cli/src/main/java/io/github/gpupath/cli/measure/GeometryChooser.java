@@ -5,6 +5,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Chooses how much work a dispatch of a test does, for every backend on a physical device: as much that it lasts about the
@@ -45,15 +46,17 @@ final class GeometryChooser {
      * The launch of a scale, found by running larger and larger ones.
      *
      * @param first the index of the one to begin with, which is known not to last too long
+     * @param times of so many dispatches the fastest counts
      */
-    Choice choose(List<Attempt> attempts, Scale scale, int first) {
+    Choice choose(List<Attempt> attempts, Scale scale, int first, int times) {
         List<Launch> launches = scale.launches();
         int largest = largest(attempts, launches);
         int chosen = Math.min(first, largest);
         while (true) {
             Launch launch = launches.get(chosen);
-            List<Double> seconds =
-                    attempts.stream().map(attempt -> seconds(attempt, launch)).toList();
+            List<Double> seconds = attempts.stream()
+                    .map(attempt -> seconds(attempt, launch, times))
+                    .toList();
             int wanted = chosen < scale.enough()
                     ? scale.enough() - chosen
                     : powersUpTo(target * Math.sqrt(2) / Collections.min(seconds));
@@ -71,10 +74,12 @@ final class GeometryChooser {
         return limit / TIMES_AS_BUSY;
     }
 
-    /** The faster of two dispatches: the first may still be charged for what the driver does once. */
-    static double seconds(Attempt attempt, Launch launch) {
-        double first = attempt.tryOut(launch, 1).seconds();
-        return Math.min(first, attempt.tryOut(launch, 1).seconds());
+    /** How long the fastest of some dispatches lasts: what slows one down for a moment is not its work. */
+    static double seconds(Attempt attempt, Launch launch, int times) {
+        return IntStream.range(0, times)
+                .mapToDouble(time -> attempt.tryOut(launch, 1).seconds())
+                .min()
+                .orElseThrow();
     }
 
     private static int powersUpTo(double factor) {

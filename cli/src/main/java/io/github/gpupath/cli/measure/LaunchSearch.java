@@ -17,13 +17,21 @@ import java.util.stream.IntStream;
  * as numbers of workgroups, each is tried in its turn, with the launch that would be its sample: how fast a scale is may
  * depend on how far it has grown. The one counts that does best by every backend, and of those that do equally well the one
  * with the fewest workgroups. Where even the least launch that does enough lasts longer than a sample has to, the search
- * ends at the first scale that is no better than those before it; scales of which any launch would last too long are left
- * out.
+ * ends at the first scale that is worse than one before it; scales of which any launch would last too long are left out.
  */
 final class LaunchSearch {
 
     /** Launches that come this near to the best are as good. */
     private static final double AS_GOOD = 0.99;
+
+    /** A launch that is at least this much worse than another is not as good by bad luck. */
+    private static final double WORSE = 0.9;
+
+    /** Of a launch that does so much of the best, bad luck may be the cause, and it is tried once more. */
+    private static final double PROMISING = 0.7;
+
+    /** The first dispatch of all may be charged for what the driver does once; another may be disturbed. */
+    private static final int TIMES = 2;
 
     private final Profile profile;
     private final GeometryChooser chooser;
@@ -40,19 +48,59 @@ final class LaunchSearch {
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
     Launch choose(List<Attempt> attempts) {
         if (workload.scales().size() == 1) {
-            return chooser.choose(attempts, workload.scales().get(0), 0).launch();
+            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
         }
-        attempts.forEach(attempt -> attempt.candidates().clear());
+        List<Trial> once = triedOnce(attempts);
+        List<Trial> trials = once.stream()
+                .map(trial -> isAtLeast(PROMISING, trial, once) ? triedAgain(trial, attempts) : trial)
+                .toList();
+        record(trials, attempts);
+        return best(trials).launch();
+    }
+
+    private List<Trial> triedOnce(List<Attempt> attempts) {
         List<Trial> trials = new ArrayList<>();
         for (Scale scale : bearable(attempts)) {
             int first = trials.isEmpty() ? 0 : asMuchAs(last(trials).launch(), scale);
-            trials.add(tried(scale, chooser.choose(attempts, scale, first), attempts));
-            if (last(trials).isSlow(profile.targetDispatchSeconds())
-                    && !best(trials).equals(last(trials))) {
+            Choice choice = chooser.choose(attempts, scale, first, 1);
+            trials.add(new Trial(scale, choice.launch(), choice.seconds(), rates(choice.launch(), choice.seconds())));
+            boolean isSlow = last(trials).isSlow(profile.targetDispatchSeconds());
+            if (isSlow && !isAtLeast(WORSE, last(trials), trials)) {
                 break;
             }
         }
-        return best(trials).launch();
+        return trials;
+    }
+
+    private Trial triedAgain(Trial trial, List<Attempt> attempts) {
+        List<Double> seconds = IntStream.range(0, attempts.size())
+                .mapToObj(i -> Math.min(
+                        trial.seconds().get(i), GeometryChooser.seconds(attempts.get(i), trial.launch(), TIMES - 1)))
+                .toList();
+        return new Trial(trial.scale(), trial.launch(), seconds, rates(trial.launch(), seconds));
+    }
+
+    private List<Double> rates(Launch launch, List<Double> seconds) {
+        return seconds.stream()
+                .map(lasted -> value(launch, lasted))
+                .map(value -> metric.isRate() ? value : 1 / value)
+                .toList();
+    }
+
+    private double value(Launch launch, double seconds) {
+        return Work.of(workload, launch).value(metric, seconds);
+    }
+
+    private void record(List<Trial> trials, List<Attempt> attempts) {
+        for (int i = 0; i < attempts.size(); i++) {
+            List<Candidate> candidates = attempts.get(i).candidates();
+            candidates.clear();
+            for (Trial trial : trials) {
+                candidates.add(new Candidate(
+                        Results.axes(trial.launch().workgroups()),
+                        value(trial.launch(), trial.seconds().get(i))));
+            }
+        }
     }
 
     /** The index of the largest launch of a scale that does no more than one of another scale; of its least if all do. */
@@ -71,7 +119,7 @@ final class LaunchSearch {
         double seconds = 0;
         for (Attempt attempt : attempts) {
             seconds = Math.max(
-                    seconds, GeometryChooser.seconds(attempt, least.launches().get(0)));
+                    seconds, GeometryChooser.seconds(attempt, least.launches().get(0), TIMES));
         }
         double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
         double mostOperations = leastOperations(least) * Math.max(1, longest / seconds);
@@ -106,30 +154,23 @@ final class LaunchSearch {
         }
     }
 
-    private Trial tried(Scale scale, Choice choice, List<Attempt> attempts) {
-        Launch launch = choice.launch();
-        List<Double> rates = new ArrayList<>();
-        for (int i = 0; i < attempts.size(); i++) {
-            double value =
-                    Work.of(workload, launch).value(metric, choice.seconds().get(i));
-            attempts.get(i).candidates().add(new Candidate(Results.axes(launch.workgroups()), value));
-            rates.add(metric.isRate() ? value : 1 / value);
-        }
-        return new Trial(scale, launch, choice.seconds(), rates);
-    }
-
     private static Trial last(List<Trial> trials) {
         return trials.get(trials.size() - 1);
     }
 
     /** The one whose worst backend comes as near to its own best as that of any other. */
     private static Trial best(List<Trial> trials) {
-        double top =
-                trials.stream().mapToDouble(trial -> share(trial, trials)).max().orElseThrow();
         return trials.stream()
-                .filter(trial -> share(trial, trials) >= AS_GOOD * top)
+                .filter(trial -> isAtLeast(AS_GOOD, trial, trials))
                 .min(Comparator.comparingLong(Trial::workgroups))
                 .orElseThrow();
+    }
+
+    /** Whether a trial has some part of the success of the best. */
+    private static boolean isAtLeast(double part, Trial trial, List<Trial> trials) {
+        double top =
+                trials.stream().mapToDouble(each -> share(each, trials)).max().orElseThrow();
+        return share(trial, trials) >= part * top;
     }
 
     /** How near the worst backend comes to its own best. */

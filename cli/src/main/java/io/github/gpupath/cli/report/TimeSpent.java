@@ -23,7 +23,7 @@ final class TimeSpent {
         }
         Map<String, Double> parts = new LinkedHashMap<>();
         parts.put("opening devices", duration.open());
-        parts.put("compiling", duration.prepare());
+        parts.put("compiling and filling memory", duration.prepare());
         parts.put("verifying", duration.verify());
         parts.put("choosing workgroups", duration.geometry());
         parts.put("warming up", duration.warmUp());

@@ -8,6 +8,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +104,28 @@ class LaunchSearchTests {
                 measure(PROFILE, TinyTest.growing("tiny/a", 6, 64, 96), worker).get(0);
 
         assertThat(result.geometry().workgroups()).containsExactly(1536, 1, 1);
+    }
+
+    @Test
+    void aPromisingScaleIsTriedTwiceSinceTheFirstTimeMayBeDisturbed() {
+        AtomicInteger turns = new AtomicInteger();
+        ScriptedWorker worker = new ScriptedWorker("one", (workgroups, dispatches) -> {
+            double rate = Map.of(64L, 5e-4, 128L, 2e-3, 256L, 1.8e-3).get(workgroups.total());
+            boolean isDisturbed = workgroups.total() == 128 && turns.getAndIncrement() == 0;
+            long nanos = Math.round(workgroups.total() / rate * dispatches * (isDisturbed ? 1.3 : 1));
+            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        });
+        TestResult result = measure(worker).get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
+        assertThat(worker.geometries())
+                .filteredOn(workgroups -> workgroups.total() == 256)
+                .as("promising")
+                .hasSize(2);
+        assertThat(worker.geometries())
+                .filteredOn(workgroups -> workgroups.total() == 64)
+                .as("the least launch of all, run twice before the search, and not promising")
+                .hasSize(3);
     }
 
     @Test

@@ -40,11 +40,12 @@ class MethodTests {
     @Test
     void theTimeIsDividedUp() {
         assertThat(TimeSpent.lines(new Duration(20, 1.5, 2, 1, 1, 2, 11.25, 0.04, 12.4)))
-                .containsExactly("20.0 s: opening devices 1.50 s, compiling 2.00 s, verifying 1.00 s,"
-                        + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, starting and ending 1.21 s;"
-                        + " 62 % of it in timed batches");
+                .containsExactly(
+                        "20.0 s: opening devices 1.50 s, compiling and filling memory 2.00 s, verifying 1.00 s,"
+                                + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, starting and ending 1.21 s;"
+                                + " 62 % of it in timed batches");
         assertThat(TimeSpent.lines(new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0)))
-                .containsExactly("2.00 s: compiling 1.00 s, verifying 1.00 s");
+                .containsExactly("2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s");
         assertThat(TimeSpent.lines(null)).isEmpty();
     }
 
@@ -55,7 +56,7 @@ class MethodTests {
                 List.of(BY_HOST),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
         assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
-                .contains("time\n  2.00 s: compiling 1.00 s, verifying 1.00 s\n")
+                .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
                 .contains("  rounds: at least 10, until half the 95 % interval is at most 2 % of the median,"
                         + " or for 0.1 s\n  ended by: interval 1\n");
     }
