@@ -52,9 +52,9 @@ public record Curve(String id, List<Point> points) {
                 .toList();
     }
 
-    /** Whether it is one of reading: an id's second part is the kind of access. */
-    boolean isRead() {
-        return id.contains("/read/");
+    /** Whether it is one of reading a buffer: an id's second and third part are the kind of access and the resource. */
+    boolean isReadOfBuffer() {
+        return id.contains("/read/buffer/");
     }
 
     private static double error(@Nullable Statistics statistics) {

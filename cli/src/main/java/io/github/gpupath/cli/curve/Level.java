@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  *
  * @param name such as "second-level cache" or "memory"
  * @param plateau the sizes and their bandwidth
- * @param cache which cache it is, from 1; empty if it is none
+ * @param cache which cache it is, from 1; empty if it is none or nobody knows
  */
 public record Level(String name, Plateau plateau, OptionalInt cache) {
 
@@ -42,7 +42,7 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
                 levels.add(new Level("only level", plateau, OptionalInt.empty()));
             } else {
                 caches++;
-                levels.add(new Level(cacheName(curve, caches), plateau, OptionalInt.of(caches)));
+                levels.add(numbered(curve, caches, plateau));
             }
         }
         return levels;
@@ -56,9 +56,14 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
         return last.next().isEmpty() && liesBeyond && cache > 0 && last.to() >= WELL_BEYOND * cache;
     }
 
-    /** Writes may pass the first cache by, so that what is first for them need not be the first-level cache. */
-    private static String cacheName(Curve curve, int number) {
+    /**
+     * Writes may pass the first cache by, and a path such as a texture's may be slower than the first cache and hide where
+     * it ends: what is first for them need not be the first-level cache.
+     */
+    private static Level numbered(Curve curve, int number, Plateau plateau) {
         String ordinal = number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
-        return curve.isRead() ? ordinal + "-level cache" : ordinal + " level";
+        return curve.isReadOfBuffer()
+                ? new Level(ordinal + "-level cache", plateau, OptionalInt.of(number))
+                : new Level(ordinal + " level", plateau, OptionalInt.empty());
     }
 }

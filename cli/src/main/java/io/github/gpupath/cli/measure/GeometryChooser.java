@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.measure;
 
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.Collections;
@@ -88,14 +87,16 @@ final class GeometryChooser {
 
     private static int largest(List<Attempt> attempts, List<Launch> launches) {
         int last = launches.size() - 1;
-        while (last > 0 && !fitsAll(attempts, launches.get(last).workgroups())) {
+        while (last > 0 && !fitsAll(attempts, launches.get(last))) {
             last--;
         }
         return last;
     }
 
-    private static boolean fitsAll(List<Attempt> attempts, WorkgroupCount workgroups) {
+    /** Whether every device allows so many workgroups. */
+    static boolean fitsAll(List<Attempt> attempts, Launch launch) {
         return attempts.stream()
-                .allMatch(attempt -> workgroups.fits(attempt.device().limits().maxWorkgroupCount()));
+                .allMatch(attempt ->
+                        launch.workgroups().fits(attempt.device().limits().maxWorkgroupCount()));
     }
 }

@@ -113,9 +113,16 @@ final class LaunchSearch {
         return index;
     }
 
-    /** The scales whose least work lasts not too long, to go by the smallest of all, which is always among them. */
+    /**
+     * The scales with no more workgroups than every device allows, whose least work lasts not too long, to go by the
+     * smallest of all, which is always among them.
+     */
     private List<Scale> bearable(List<Attempt> attempts) {
-        Scale least = Collections.min(workload.scales(), Comparator.comparingLong(this::leastOperations));
+        List<Scale> allowed = workload.scales().stream()
+                .filter(scale ->
+                        GeometryChooser.fitsAll(attempts, scale.launches().get(0)))
+                .toList();
+        Scale least = Collections.min(allowed, Comparator.comparingLong(this::leastOperations));
         double seconds = 0;
         for (Attempt attempt : attempts) {
             seconds = Math.max(
@@ -123,7 +130,7 @@ final class LaunchSearch {
         }
         double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
         double mostOperations = leastOperations(least) * Math.max(1, longest / seconds);
-        return workload.scales().stream()
+        return allowed.stream()
                 .filter(scale -> leastOperations(scale) <= mostOperations)
                 .toList();
     }

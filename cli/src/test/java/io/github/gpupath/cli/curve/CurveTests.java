@@ -29,8 +29,8 @@ class CurveTests {
                 .containsExactly(4096L, 1L << 20);
         assertThat(curves.get(0).points().get(0).value()).isEqualTo(5e12);
         assertThat(curves.get(0).points().get(0).error()).isCloseTo(0.005 / 1.96, within(1e-9));
-        assertThat(curves.get(0).isRead()).isTrue();
-        assertThat(curves.get(1).isRead()).isFalse();
+        assertThat(curves.get(0).isReadOfBuffer()).isTrue();
+        assertThat(curves.get(1).isReadOfBuffer()).isFalse();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.github.gpupath.cli.curve.Curves.GIB;
 import static io.github.gpupath.cli.curve.Curves.KIB;
 import static io.github.gpupath.cli.curve.Curves.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.OptionalInt;
@@ -47,6 +48,18 @@ class LevelTests {
     void writesMayPassTheFirstCacheBy() {
         assertThat(names(WRITE, OptionalLong.empty(), FAST, MIDDLE, LAST))
                 .containsExactly("first level", "second level", "memory");
+    }
+
+    @Test
+    void aTexturesPathMayBeSlowerThanACacheAndHideItsEnd() {
+        Curve texture = new Curve("bandwidth/read/texture/float4", READ.points());
+
+        assertThat(Level.of(texture, List.of(FAST, MIDDLE, LAST), OptionalLong.empty()))
+                .extracting(Level::name, Level::cache)
+                .containsExactly(
+                        tuple("first level", OptionalInt.empty()),
+                        tuple("second level", OptionalInt.empty()),
+                        tuple("memory", OptionalInt.empty()));
     }
 
     @Test

@@ -149,6 +149,18 @@ class LaunchSearchTests {
 
     /** 50 ms are half of what a dispatch may last. */
     @Test
+    void moreWorkgroupsThanADeviceAllowsAreNotTried() {
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1));
+
+        TestResult result =
+                measure(PROFILE, TinyTest.withTooMany("tiny/a", 64), worker).get(0);
+
+        assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
+        assertThat(worker.geometries())
+                .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(64));
+    }
+
+    @Test
     void scalesOfWhichEvenTheLeastWorkLastsTooLongAreNotTried() {
         ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(300_000));
         TestResult result = measure(PROFILE, TinyTest.withChoice("tiny/a", 256, 128, 64), slow)

@@ -60,6 +60,12 @@ final class TinyTest {
                         Arrays.stream(workgroups).mapToObj(TinyTest::launch).toList(), enough)));
     }
 
+    /** A test of a choice between two numbers of workgroups, the first of which is more than the reference allows. */
+    static TestCase withTooMany(String id, int allowed) {
+        Launch tooMany = new Launch(new WorkgroupCount(1, 65_536, 1), List.of(5));
+        return with(id, List.of(new Scale(List.of(tooMany)), new Scale(List.of(launch(allowed)))));
+    }
+
     private static Launch launch(int workgroups) {
         return new Launch(WorkgroupCount.of(workgroups), List.of(5));
     }

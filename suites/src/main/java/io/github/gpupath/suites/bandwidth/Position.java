@@ -58,21 +58,29 @@ final class Position {
     }
 
     /**
-     * The arguments for a timed dispatch, whose workgroups together touch every page, or parts from everywhere in a set
-     * that is larger than what they touch.
+     * The arguments for a timed dispatch, whose workgroups go through a set in order, each behind the one before it, and from
+     * its end on from its beginning again; where they are too few for the whole set, they touch parts from everywhere in it.
      *
      * @param perWorkgroup the pages that each workgroup touches
      */
-    static List<Integer> arguments(long pages, long perWorkgroup, int workgroups) {
-        return List.of(Math.toIntExact(pages), Math.toIntExact(stride(pages, perWorkgroup, workgroups)));
+    static List<Integer> inOrder(long pages, long perWorkgroup, int workgroups) {
+        return arguments(pages, Math.max(perWorkgroup, pages / workgroups));
     }
 
-    private static long stride(long pages, long perWorkgroup, int workgroups) {
-        if (workgroups * perWorkgroup >= MANY_TIMES * pages) {
-            return farApart(pages);
-        }
-        // Each begins where the one before it ends, or further on if there are too few of them for the whole set.
-        return Math.max(perWorkgroup, pages / workgroups);
+    /**
+     * The arguments for a timed dispatch that goes over a set again and again, by workgroups that begin everywhere in it; in
+     * order where they hardly do so.
+     *
+     * @param perWorkgroup the pages that each workgroup touches
+     */
+    static List<Integer> fromEverywhere(long pages, long perWorkgroup, int workgroups) {
+        return workgroups * perWorkgroup < MANY_TIMES * pages
+                ? inOrder(pages, perWorkgroup, workgroups)
+                : arguments(pages, farApart(pages));
+    }
+
+    private static List<Integer> arguments(long pages, long stride) {
+        return List.of(Math.toIntExact(pages), Math.toIntExact(stride));
     }
 
     /**

@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A kernel that sweeps over memory: workgroups of 256 invocations, each of which loops with four accesses an iteration.
@@ -127,6 +128,17 @@ final class Sweep {
             }
         });
         return new SweepWorkload(this, new WorkgroupCount(1, 1, 1));
+    }
+
+    /**
+     * The arguments of a launch.
+     *
+     * @param ofPart those of the position in each part
+     */
+    List<Integer> arguments(long loops, int write, Function<Part, List<Integer>> ofPart) {
+        List<Integer> arguments = new ArrayList<>(List.of(Math.toIntExact(loops), write));
+        parts.forEach(part -> arguments.addAll(ofPart.apply(part)));
+        return arguments;
     }
 
     private Expression zero() {

@@ -1,0 +1,142 @@
+package io.github.gpupath.suites.bandwidth;
+
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The numbers of workgroups with which a sweep is tried, and how much each of them may do.
+ *
+ * <p>Over a small set a dispatch goes again and again, its workgroups from everywhere. Through a large one they go in order,
+ * each behind the one before it, so that what is read was not read just before and no cache answers where memory is to be
+ * measured.
+ */
+final class SweepScales {
+
+    /**
+     * The numbers that are tried, a power of two each. (64 and 128 were better by more than 4 % only for textures of 40 to 56
+     * MiB on an H200.)
+     */
+    private static final int FEWEST_WORKGROUPS_LOG2 = 8;
+
+    private static final int MOST_WORKGROUPS_LOG2 = 14;
+
+    /** Through a large set many workgroups with a short way each are the fastest. */
+    private static final int MOST_WORKGROUPS_OF_LARGE_SETS_LOG2 = 17;
+
+    /** One dispatch touches the whole set, or so much of a larger one that no cache holds what it touches. */
+    private static final long ENOUGH_BYTES = 256L << 20;
+
+    /** Where that would last too long, one dispatch touches no less than this. */
+    private static final long LEAST_BYTES = 64L << 20;
+
+    /** Sets of this size and more are larger than the caches of most devices. */
+    private static final long LARGE_BYTES = 64L << 20;
+
+    /**
+     * A dispatch may go over a large set again once so many workgroups lie between a page and its next turn: more than run
+     * side by side on any device (an H200 runs 1,056 of 256 invocations), so that the two turns do not meet. Else dispatches
+     * would be short, and their fixed cost would count: on an H200 64 MiB seemed to be read at 3.8 TB/s instead of 4.7.
+     */
+    private static final long WORKGROUPS_BETWEEN = 4096;
+
+    /** A dispatch may do this many times the least work. */
+    private static final int DOUBLINGS = 16;
+
+    /**
+     * More is not asked of an invocation, since Mesa's software drivers break off a loop after 65,535 turns; where there is
+     * more to do, the candidates with more workgroups do it.
+     */
+    private static final long MOST_LOOPS = 1 << 15;
+
+    /**
+     * A small set's least launch goes over all of it, and an invocation no further than this: where a driver runs one to its
+     * end before the next, a long way loses the cache line that the two share. (Mesa's drivers read 24 MiB at 2 GB/s with 64
+     * workgroups and at 8 GB/s with 1,024, and dispatches with 64 lasted so long that the search got no further.)
+     */
+    private static final long LONGEST_LEAST_LOOPS = 8;
+
+    private final Sweep sweep;
+    private final long set;
+    private final boolean isLarge;
+
+    SweepScales(Sweep sweep) {
+        this.sweep = sweep;
+        this.set = sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
+                * sweep.element().bytes();
+        this.isLarge = set >= LARGE_BYTES;
+    }
+
+    /**
+     * The scales, the most promising first, since slow devices get no further: of a small set few workgroups with a long way
+     * to go, which pay for their start; of a large one those that do about enough in a single loop, whose next access to a
+     * cache line comes before a processor's caches have lost it, and then those that do more or less than that.
+     */
+    List<Scale> all() {
+        return IntStream.rangeClosed(
+                        FEWEST_WORKGROUPS_LOG2, isLarge ? MOST_WORKGROUPS_OF_LARGE_SETS_LOG2 : MOST_WORKGROUPS_LOG2)
+                .mapToObj(log2 -> 1 << log2)
+                .filter(this::isCandidate)
+                .sorted(isLarge ? Comparator.comparingDouble(this::distanceFromEnough) : Comparator.naturalOrder())
+                .map(this::scale)
+                .toList();
+    }
+
+    /** Of a large set, those whose launches do not meet themselves; of a small one, enough of them to share the way. */
+    private boolean isCandidate(int workgroups) {
+        return isLarge ? mayTouch(workgroups, 1) : LONGEST_LEAST_LOOPS * bytes(workgroups, 1) >= set;
+    }
+
+    /** How many doublings lie between what workgroups do in a single loop and what is enough. */
+    private double distanceFromEnough(int workgroups) {
+        return Math.abs(Math.log((double) bytes(workgroups, 1) / enough()));
+    }
+
+    private Scale scale(int workgroups) {
+        long perLoop = bytes(workgroups, 1);
+        long enough = Math.max(1, (enough() + perLoop - 1) / perLoop);
+        List<Launch> launches = new ArrayList<>();
+        for (long loops = enough / 2; loops * perLoop >= LEAST_BYTES; loops /= 2) {
+            launches.add(0, launch(workgroups, loops));
+        }
+        int smaller = launches.size();
+        launches.add(launch(workgroups, enough));
+        for (long loops = 2 * enough; launches.size() - smaller <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
+            if (!mayTouch(workgroups, loops)) {
+                break;
+            }
+            launches.add(launch(workgroups, loops));
+        }
+        return new Scale(launches, smaller);
+    }
+
+    private boolean mayTouch(int workgroups, long loops) {
+        return !isLarge || bytes(workgroups, loops) <= set || bytes(WORKGROUPS_BETWEEN, loops) <= set;
+    }
+
+    private long enough() {
+        return Math.min(set, ENOUGH_BYTES);
+    }
+
+    private long bytes(long workgroups, long loops) {
+        int accesses = sweep.parts().stream().mapToInt(Sweep.Part::accesses).sum();
+        return workgroups * loops * accesses * Position.PAGE * sweep.element().bytes();
+    }
+
+    private Launch launch(int workgroups, long loops) {
+        return new Launch(
+                new WorkgroupCount(workgroups, 1, 1),
+                sweep.arguments(
+                        loops, Sweep.NO_WRITE, part -> position(part.pages(), part.accesses() * loops, workgroups)));
+    }
+
+    private List<Integer> position(long pages, long perWorkgroup, int workgroups) {
+        return isLarge
+                ? Position.inOrder(pages, perWorkgroup, workgroups)
+                : Position.fromEverywhere(pages, perWorkgroup, workgroups);
+    }
+}
