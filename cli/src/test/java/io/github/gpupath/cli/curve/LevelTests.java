@@ -83,6 +83,19 @@ class LevelTests {
     }
 
     @Test
+    void memoryIsTheLastPlateauAlsoWhereTheLargestSetsAreALittleSlower() {
+        Plateau memory = inner(4.7e12, 64 * MIB, 512 * MIB);
+        assertThat(names(endingWith(4.3e12), OptionalLong.empty(), FAST, MIDDLE, memory))
+                .containsExactly("first-level cache", "second-level cache", "memory");
+        assertThat(names(endingWith(1e12), OptionalLong.empty(), FAST, MIDDLE, memory))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+    }
+
+    private static Curve endingWith(double value) {
+        return new Curve(READ.id(), List.of(new Curve.Point(GIB, value, 0.001)));
+    }
+
+    @Test
     void oneLevelAloneIsMemoryOnlyBeyondAKnownCache() {
         assertThat(names(READ, OptionalLong.empty(), LAST)).containsExactly("only level");
         assertThat(names(READ, OptionalLong.of(32 * MIB), LAST)).containsExactly("memory");
