@@ -1,9 +1,10 @@
 package io.github.gpupath.cli.curve;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * A plateau and what it is taken for.
@@ -35,31 +36,33 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
      *
      * @param curve whose plateaus they are
      * @param plateaus what was found in it
-     * @param largestCache the largest cache that is known of the device, in bytes
+     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
      */
-    public static List<Level> of(Curve curve, List<Plateau> plateaus, OptionalLong largestCache) {
+    public static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {
         List<Level> levels = new ArrayList<>();
         int caches = 0;
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> later.value() > plateau.value())) {
                 levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
-            } else if (i == plateaus.size() - 1 && isMemory(curve, plateaus, largestCache)) {
+            } else if (i == plateaus.size() - 1 && isMemory(curve, plateaus, known)) {
                 levels.add(new Level("memory", plateau, OptionalInt.empty()));
             } else if (plateaus.size() == 1 && plateau.next().isEmpty()) {
                 levels.add(new Level("only level", plateau, OptionalInt.empty()));
             } else {
-                caches++;
-                levels.add(numbered(curve, caches, plateau));
+                int first = caches + 1;
+                caches = curve.isReadOfBuffer() ? nearest(first, plateau, known) : first;
+                levels.add(numbered(curve, first, caches, plateau));
             }
         }
         return levels;
     }
 
-    private static boolean isMemory(Curve curve, List<Plateau> plateaus, OptionalLong largestCache) {
+    private static boolean isMemory(Curve curve, List<Plateau> plateaus, List<Long> known) {
         Plateau last = plateaus.get(plateaus.size() - 1);
         long before = plateaus.size() > 1 ? plateaus.get(plateaus.size() - 2).to() : 0;
-        long cache = Math.max(before, largestCache.orElse(0));
+        long cache =
+                Math.max(before, known.stream().mapToLong(size -> size).max().orElse(0));
         boolean liesBeyond = plateaus.size() > 1 || last.from() > cache;
         boolean nothingSlowerFollows = curve.points().stream()
                 .filter(point -> point.bytes() > last.to())
@@ -68,13 +71,29 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
     }
 
     /**
+     * The number of the cache that a plateau ends with: the next one, or a later one whose known size is nearer to the end.
+     * (A path that is slower than several caches shows the end of the last one alone.)
+     */
+    private static int nearest(int first, Plateau plateau, List<Long> known) {
+        return IntStream.rangeClosed(first, known.size())
+                .boxed()
+                .min(Comparator.comparingDouble(
+                        number -> Math.abs(Math.log((double) known.get(number - 1) / plateau.to()))))
+                .orElse(first);
+    }
+
+    /**
      * Writes may pass the first cache by, and a path such as a texture's may be slower than the first cache and hide where
      * it ends: what is first for them need not be the first-level cache.
      */
-    private static Level numbered(Curve curve, int number, Plateau plateau) {
-        String ordinal = number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
+    private static Level numbered(Curve curve, int first, int number, Plateau plateau) {
+        String ordinals = first == number ? ordinal(number) : ordinal(first) + "- to " + ordinal(number);
         return curve.isReadOfBuffer()
-                ? new Level(ordinal + "-level cache", plateau, OptionalInt.of(number))
-                : new Level(ordinal + " level", plateau, OptionalInt.empty());
+                ? new Level(ordinals + "-level cache", plateau, OptionalInt.of(number))
+                : new Level(ordinals + " level", plateau, OptionalInt.empty());
+    }
+
+    private static String ordinal(int number) {
+        return number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
     }
 }

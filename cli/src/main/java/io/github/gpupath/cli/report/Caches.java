@@ -6,9 +6,9 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -25,9 +25,14 @@ final class Caches {
         this.host = file.host().caches() == null ? List.of() : file.host().caches();
     }
 
-    /** The largest cache of a device, in bytes; empty if that is not known. */
-    OptionalLong largest(Column column) {
-        return isProcessor(column) ? host.stream().mapToLong(Cache::bytes).max() : OptionalLong.empty();
+    /** The sizes of a device's caches in bytes, from the first level on; empty if they are not known. */
+    List<Long> sizes(Column column) {
+        return isProcessor(column)
+                ? host.stream()
+                        .sorted(Comparator.comparingInt(Cache::level))
+                        .map(Cache::bytes)
+                        .toList()
+                : List.of();
     }
 
     /** The size of the cache that a level is taken for, in bytes. */

@@ -48,7 +48,7 @@ final class LevelGrid {
         List<List<Cell>> rows = new ArrayList<>();
         curves.values()
                 .forEach(byColumn -> byColumn.forEach((column, curve) -> {
-                    for (Level level : Level.of(curve, Plateau.of(curve), caches.largest(column))) {
+                    for (Level level : Level.of(curve, Plateau.of(curve), caches.sizes(column))) {
                         OptionalDouble spread = Spread.over(level.plateau(), List.copyOf(byColumn.values()));
                         rows.add(row(column, curve, level, spread).stream()
                                 .map(Cell::of)

@@ -29,24 +29,35 @@ class LevelTests {
         return new Plateau(value, from, to, OptionalLong.empty(), 1, 1);
     }
 
-    private static List<String> names(Curve curve, OptionalLong cache, Plateau... plateaus) {
-        return Level.of(curve, List.of(plateaus), cache).stream()
+    private static List<String> names(Curve curve, List<Long> known, Plateau... plateaus) {
+        return Level.of(curve, List.of(plateaus), known).stream()
                 .map(Level::name)
                 .toList();
     }
 
     @Test
     void cachesAreNumberedAndMemoryComesLast() {
-        assertThat(names(READ, OptionalLong.empty(), FAST, MIDDLE, LAST))
+        assertThat(names(READ, List.of(), FAST, MIDDLE, LAST))
                 .containsExactly("first-level cache", "second-level cache", "memory");
-        assertThat(Level.of(READ, List.of(FAST, MIDDLE, LAST), OptionalLong.empty()))
+        assertThat(Level.of(READ, List.of(FAST, MIDDLE, LAST), List.of()))
                 .extracting(Level::cache)
                 .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
     }
 
     @Test
+    void aPlateauThatHidesTheEndsOfCachesIsTakenForTheOneThatItEndsWith() {
+        List<Long> known = List.of(32 * KIB, MIB, 32 * MIB);
+        Plateau hiding = inner(48e12, 4 * KIB, 16 * MIB);
+
+        assertThat(names(READ, known, hiding, LAST)).containsExactly("first- to third-level cache", "memory");
+        assertThat(Level.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
+        assertThat(names(READ, known, inner(96e12, 4 * KIB, 48 * KIB), hiding, LAST))
+                .containsExactly("first-level cache", "second- to third-level cache", "memory");
+    }
+
+    @Test
     void writesMayPassTheFirstCacheBy() {
-        assertThat(names(WRITE, OptionalLong.empty(), FAST, MIDDLE, LAST))
+        assertThat(names(WRITE, List.of(), FAST, MIDDLE, LAST))
                 .containsExactly("first level", "second level", "memory");
     }
 
@@ -54,7 +65,7 @@ class LevelTests {
     void aTexturesPathMayBeSlowerThanACacheAndHideItsEnd() {
         Curve texture = new Curve("bandwidth/read/texture/float4", READ.points());
 
-        assertThat(Level.of(texture, List.of(FAST, MIDDLE, LAST), OptionalLong.empty()))
+        assertThat(Level.of(texture, List.of(FAST, MIDDLE, LAST), List.of()))
                 .extracting(Level::name, Level::cache)
                 .containsExactly(
                         tuple("first level", OptionalInt.empty()),
@@ -64,30 +75,30 @@ class LevelTests {
 
     @Test
     void whatIsSlowerThanALaterPlateauIsNoLevel() {
-        assertThat(names(READ, OptionalLong.empty(), SLOW, FAST, MIDDLE, LAST))
+        assertThat(names(READ, List.of(), SLOW, FAST, MIDDLE, LAST))
                 .containsExactly("slow start", "first-level cache", "second-level cache", "memory");
     }
 
     @Test
     void whatIsSlowerThanALaterPlateauBehindALevelIsADip() {
-        assertThat(names(READ, OptionalLong.empty(), FAST, SLOW, MIDDLE, LAST))
+        assertThat(names(READ, List.of(), FAST, SLOW, MIDDLE, LAST))
                 .containsExactly("first-level cache", "dip", "second-level cache", "memory");
     }
 
     @Test
     void aCurveThatEndsNearACacheMayNotHaveReachedMemory() {
-        assertThat(names(READ, OptionalLong.empty(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
+        assertThat(names(READ, List.of(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
                 .containsExactly("first-level cache", "second-level cache", "third-level cache");
-        assertThat(names(READ, OptionalLong.of(512 * MIB), FAST, MIDDLE, LAST))
+        assertThat(names(READ, List.of(128 * KIB, 32 * MIB, 512 * MIB), FAST, MIDDLE, LAST))
                 .containsExactly("first-level cache", "second-level cache", "third-level cache");
     }
 
     @Test
     void memoryIsTheLastPlateauAlsoWhereTheLargestSetsAreALittleSlower() {
         Plateau memory = inner(4.7e12, 64 * MIB, 512 * MIB);
-        assertThat(names(endingWith(4.3e12), OptionalLong.empty(), FAST, MIDDLE, memory))
+        assertThat(names(endingWith(4.3e12), List.of(), FAST, MIDDLE, memory))
                 .containsExactly("first-level cache", "second-level cache", "memory");
-        assertThat(names(endingWith(1e12), OptionalLong.empty(), FAST, MIDDLE, memory))
+        assertThat(names(endingWith(1e12), List.of(), FAST, MIDDLE, memory))
                 .containsExactly("first-level cache", "second-level cache", "third-level cache");
     }
 
@@ -97,9 +108,8 @@ class LevelTests {
 
     @Test
     void oneLevelAloneIsMemoryOnlyBeyondAKnownCache() {
-        assertThat(names(READ, OptionalLong.empty(), LAST)).containsExactly("only level");
-        assertThat(names(READ, OptionalLong.of(32 * MIB), LAST)).containsExactly("memory");
-        assertThat(names(READ, OptionalLong.of(32 * MIB), last(1e12, 4 * KIB, GIB)))
-                .containsExactly("only level");
+        assertThat(names(READ, List.of(), LAST)).containsExactly("only level");
+        assertThat(names(READ, List.of(32 * MIB), LAST)).containsExactly("memory");
+        assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("only level");
     }
 }
