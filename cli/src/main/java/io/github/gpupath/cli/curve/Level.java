@@ -30,9 +30,9 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
     /**
      * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
      * later one is none: at the beginning a slow start, where small sets occupy few processors or the cost of a dispatch
-     * shows; behind a level a dip, where the way in which the set is gone through costs more than its size. The last is
-     * memory if it reaches well beyond the cache before it and nothing slower follows. One that lies within a cache and
-     * beyond it tells no levels apart.
+     * shows; behind a level a dip, where the way in which the set is gone through costs more than its size. The last,
+     * where it reaches well beyond the cache before it, is memory if nothing slower follows, and else nobody knows. One that
+     * lies within a cache and beyond it tells no levels apart.
      *
      * @param curve whose plateaus they are
      * @param plateaus what was found in it
@@ -45,8 +45,9 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> later.value() > plateau.value())) {
                 levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
-            } else if (i == plateaus.size() - 1 && isMemory(curve, plateaus, known)) {
-                levels.add(new Level("memory", plateau, OptionalInt.empty()));
+            } else if (i == plateaus.size() - 1 && reachesWellBeyondCaches(plateaus, known)) {
+                String name = nothingSlowerFollows(curve, plateau) ? "memory" : ordinal(caches + 1) + " level";
+                levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else if (plateaus.size() == 1 && plateau.next().isEmpty()) {
                 levels.add(new Level("only level", plateau, OptionalInt.empty()));
             } else {
@@ -58,16 +59,19 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
         return levels;
     }
 
-    private static boolean isMemory(Curve curve, List<Plateau> plateaus, List<Long> known) {
+    private static boolean reachesWellBeyondCaches(List<Plateau> plateaus, List<Long> known) {
         Plateau last = plateaus.get(plateaus.size() - 1);
         long before = plateaus.size() > 1 ? plateaus.get(plateaus.size() - 2).to() : 0;
         long cache =
                 Math.max(before, known.stream().mapToLong(size -> size).max().orElse(0));
         boolean liesBeyond = plateaus.size() > 1 || last.from() > cache;
-        boolean nothingSlowerFollows = curve.points().stream()
-                .filter(point -> point.bytes() > last.to())
-                .allMatch(point -> point.value() >= NO_LEVEL_LESS * last.value());
-        return nothingSlowerFollows && liesBeyond && cache > 0 && last.to() >= WELL_BEYOND * cache;
+        return liesBeyond && cache > 0 && last.to() >= WELL_BEYOND * cache;
+    }
+
+    private static boolean nothingSlowerFollows(Curve curve, Plateau plateau) {
+        return curve.points().stream()
+                .filter(point -> point.bytes() > plateau.to())
+                .allMatch(point -> point.value() >= NO_LEVEL_LESS * plateau.value());
     }
 
     /**

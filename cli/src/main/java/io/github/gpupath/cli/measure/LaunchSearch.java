@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 final class LaunchSearch {
 
     /** Launches that come this near to the best are as good. */
-    private static final double AS_GOOD = 0.99;
+    private static final double AS_GOOD = 0.995;
 
     /** A launch that is at least this much worse than another is not as good by bad luck. */
     private static final double WORSE = 0.9;

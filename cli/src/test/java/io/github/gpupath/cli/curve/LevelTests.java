@@ -99,7 +99,7 @@ class LevelTests {
         assertThat(names(endingWith(4.3e12), List.of(), FAST, MIDDLE, memory))
                 .containsExactly("first-level cache", "second-level cache", "memory");
         assertThat(names(endingWith(1e12), List.of(), FAST, MIDDLE, memory))
-                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+                .containsExactly("first-level cache", "second-level cache", "third level");
     }
 
     private static Curve endingWith(double value) {
