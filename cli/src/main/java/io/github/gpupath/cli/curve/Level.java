@@ -41,31 +41,36 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
     public static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {
         List<Level> levels = new ArrayList<>();
         int caches = 0;
+        long endOfCaches = 0;
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> later.value() > plateau.value())) {
                 levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
-            } else if (i == plateaus.size() - 1 && reachesWellBeyondCaches(plateaus, known)) {
+            } else if (i == plateaus.size() - 1 && isWellBeyond(endOfCaches, known, plateau)) {
                 String name = nothingSlowerFollows(curve, plateau) ? "memory" : ordinal(caches + 1) + " level";
                 levels.add(new Level(name, plateau, OptionalInt.empty()));
-            } else if (plateaus.size() == 1 && plateau.next().isEmpty()) {
+            } else if (caches == 0 && plateau.next().isEmpty()) {
                 levels.add(new Level("only level", plateau, OptionalInt.empty()));
             } else {
                 int first = caches + 1;
                 caches = curve.isReadOfBuffer() ? nearest(first, plateau, known) : first;
+                endOfCaches = plateau.to();
                 levels.add(numbered(curve, first, caches, plateau));
             }
         }
         return levels;
     }
 
-    private static boolean reachesWellBeyondCaches(List<Plateau> plateaus, List<Long> known) {
-        Plateau last = plateaus.get(plateaus.size() - 1);
-        long before = plateaus.size() > 1 ? plateaus.get(plateaus.size() - 2).to() : 0;
-        long cache =
-                Math.max(before, known.stream().mapToLong(size -> size).max().orElse(0));
-        boolean liesBeyond = plateaus.size() > 1 || last.from() > cache;
-        return liesBeyond && cache > 0 && last.to() >= WELL_BEYOND * cache;
+    /**
+     * Whether a plateau lies behind the caches and reaches much further.
+     *
+     * @param found where the last cache that was found ends; 0 if none was
+     */
+    private static boolean isWellBeyond(long found, List<Long> known, Plateau plateau) {
+        long largest = known.stream().mapToLong(size -> size).max().orElse(0);
+        long cache = Math.max(found, largest);
+        boolean liesBehind = found > 0 || plateau.from() > largest;
+        return liesBehind && cache > 0 && plateau.to() >= WELL_BEYOND * cache;
     }
 
     private static boolean nothingSlowerFollows(Curve curve, Plateau plateau) {

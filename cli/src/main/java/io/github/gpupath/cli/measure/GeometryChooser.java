@@ -44,7 +44,7 @@ final class GeometryChooser {
     /**
      * The launch of a scale, found by running larger and larger ones.
      *
-     * @param first the index of the one to begin with, which is known not to last too long
+     * @param first the index of the one to begin with, of which it is known that it will not last too long
      * @param times of so many dispatches the fastest counts
      */
     Choice choose(List<Attempt> attempts, Scale scale, int first, int times) {

@@ -16,22 +16,23 @@ import java.util.stream.IntStream;
  * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
  * as numbers of workgroups, each is tried in its turn, with the launch that would be its sample: how fast a scale is may
  * depend on how far it has grown. The one counts that does best by every backend, and of those that do equally well the one
- * with the fewest workgroups. Where even the least launch that does enough lasts longer than a sample has to, the search
- * ends at the first scale that is worse than one before it; scales of which any launch would last too long are left out.
+ * with the fewest workgroups. Once the launches that were tried have lasted as long together as the samples of the test may,
+ * the search is over: the scales that a workload names first are the most promising. Those of which any launch would last too
+ * long are left out.
  */
 final class LaunchSearch {
 
     /** Launches that come this near to the best are as good. */
     private static final double AS_GOOD = 0.995;
 
-    /** A launch that is at least this much worse than another is not as good by bad luck. */
-    private static final double WORSE = 0.9;
-
     /** Of a launch that does so much of the best, bad luck may be the cause, and it is tried once more. */
     private static final double PROMISING = 0.7;
 
-    /** The first dispatch of all may be charged for what the driver does once; another may be disturbed. */
+    /** How often a launch is run: the first dispatch may be charged for what the driver does once, any may be disturbed. */
     private static final int TIMES = 2;
+
+    /** After a slow launch, the next scale begins with one that would last no longer than this if it were as fast. */
+    private static final double LONGEST_FIRST = 0.01;
 
     private final Profile profile;
     private final GeometryChooser chooser;
@@ -60,24 +61,25 @@ final class LaunchSearch {
 
     private List<Trial> triedOnce(List<Attempt> attempts) {
         List<Trial> trials = new ArrayList<>();
+        double left = profile.maxSecondsPerTest() * attempts.size();
         for (Scale scale : bearable(attempts)) {
-            int first = trials.isEmpty() ? 0 : asMuchAs(last(trials).launch(), scale);
-            Choice choice = chooser.choose(attempts, scale, first, 1);
-            trials.add(new Trial(scale, choice.launch(), choice.seconds(), rates(choice.launch(), choice.seconds())));
-            boolean isSlow = last(trials).isSlow(profile.targetDispatchSeconds());
-            if (isSlow && !isAtLeast(WORSE, last(trials), trials)) {
+            if (left < 0) {
                 break;
             }
+            int first = trials.isEmpty() ? 0 : upTo(sureToBeShort(trials.get(trials.size() - 1)), scale);
+            Choice choice = chooser.choose(attempts, scale, first, 1);
+            trials.add(new Trial(choice.launch(), choice.seconds(), rates(choice.launch(), choice.seconds())));
+            left -= choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
         }
         return trials;
     }
 
     private Trial triedAgain(Trial trial, List<Attempt> attempts) {
         List<Double> seconds = IntStream.range(0, attempts.size())
-                .mapToObj(i -> Math.min(
-                        trial.seconds().get(i), GeometryChooser.seconds(attempts.get(i), trial.launch(), TIMES - 1)))
+                .mapToObj(i ->
+                        Math.min(trial.seconds().get(i), GeometryChooser.seconds(attempts.get(i), trial.launch(), 1)))
                 .toList();
-        return new Trial(trial.scale(), trial.launch(), seconds, rates(trial.launch(), seconds));
+        return new Trial(trial.launch(), seconds, rates(trial.launch(), seconds));
     }
 
     private List<Double> rates(Launch launch, List<Double> seconds) {
@@ -103,11 +105,17 @@ final class LaunchSearch {
         }
     }
 
-    /** The index of the largest launch of a scale that does no more than one of another scale; of its least if all do. */
-    private int asMuchAs(Launch other, Scale scale) {
+    /** The operations of a launch, or so many of them that as many in another scale will not last too long. */
+    private double sureToBeShort(Trial trial) {
+        double share = Math.min(1, LONGEST_FIRST / Collections.max(trial.seconds()));
+        return share * operations(trial.launch());
+    }
+
+    /** The index of the largest launch of a scale that does no more than some operations; of its least if all do. */
+    private int upTo(double operations, Scale scale) {
         List<Launch> launches = scale.launches();
         int index = launches.size() - 1;
-        while (index > 0 && operations(launches.get(index)) > operations(other)) {
+        while (index > 0 && operations(launches.get(index)) > operations) {
             index--;
         }
         return index;
@@ -146,23 +154,15 @@ final class LaunchSearch {
     /**
      * A scale that was tried.
      *
-     * @param launch the one of its launches that was tried
+     * @param launch the one of its launches that counts
      * @param seconds how long it lasted, by backend
      * @param rates what came of it, by backend: more is better
      */
-    private record Trial(Scale scale, Launch launch, List<Double> seconds, List<Double> rates) {
-
-        boolean isSlow(double limit) {
-            return scale.launches().indexOf(launch) <= scale.enough() && Collections.max(seconds) > limit;
-        }
+    private record Trial(Launch launch, List<Double> seconds, List<Double> rates) {
 
         long workgroups() {
             return launch.workgroups().total();
         }
-    }
-
-    private static Trial last(List<Trial> trials) {
-        return trials.get(trials.size() - 1);
     }
 
     /** The one whose worst backend comes as near to its own best as that of any other. */

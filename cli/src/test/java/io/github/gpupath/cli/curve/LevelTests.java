@@ -102,6 +102,13 @@ class LevelTests {
                 .containsExactly("first-level cache", "second-level cache", "third level");
     }
 
+    @Test
+    void whatComesAfterASlowStartAloneIsNoMemory() {
+        assertThat(names(endingWith(9e12), List.of(), SLOW, FAST)).containsExactly("slow start", "first-level cache");
+        assertThat(names(READ, List.of(), SLOW, last(4.5e12, 16 * KIB, GIB)))
+                .containsExactly("slow start", "only level");
+    }
+
     private static Curve endingWith(double value) {
         return new Curve(READ.id(), List.of(new Curve.Point(GIB, value, 0.001)));
     }

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
@@ -53,27 +54,32 @@ class LaunchSearchTests {
     }
 
     @Test
-    void whereTheLeastLaunchLastsLongerThanASampleTheSearchEndsAtAScaleThatIsNoBetter() {
-        TestResult result = measure(
-                        throughput("slow", Map.of(64L, 1e-3, 128L, 1e-4, 256L, 2e-3)),
-                        throughput("fast", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 2e-3)))
-                .get(0);
+    void theSearchEndsOnceItsLaunchesLastedAsLongAsTheSamplesMay() {
+        Profile hasty = new Profile("hasty", 0, 0.001, 0.001, 0.1, 10, 0.005, 0.02);
+        ScriptedWorker worker = throughput("slow", Map.of(64L, 4e-6, 128L, 5e-6, 256L, 1e-5));
+
+        TestResult result = measure(hasty, worker).get(0);
 
         assertThat(result.candidates())
+                .as("16 ms, then 26")
                 .extracting(candidate -> candidate.workgroups().get(0))
                 .containsExactly(64, 128);
-        assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
+        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
     }
 
     @Test
-    void whereTheLeastLaunchLastsLongerThanASampleTheSearchGoesOnWhileItGetsBetter() {
-        TestResult result = measure(throughput("slow", Map.of(64L, 1e-5, 128L, 5e-5, 256L, 1e-4)))
-                .get(0);
+    void afterASlowLaunchTheNextScaleBeginsWithAShorterOne() {
+        Profile patient = new Profile("patient", 0, 0.001, 0.030, 0.1, 10, 0.005, 5);
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(10_000));
 
-        assertThat(result.candidates())
-                .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(64, 128, 256);
-        assertThat(result.geometry().workgroups()).containsExactly(256, 1, 1);
+        measure(patient, TinyTest.growing("tiny/a", 6, 64, 96), worker);
+
+        List<Long> ofTheSecond = worker.geometries().stream()
+                .map(WorkgroupCount::total)
+                .filter(total -> total % 3 == 0)
+                .toList();
+        assertThat(ofTheSecond.get(0)).as("10 ms at most").isEqualTo(768);
+        assertThat(ofTheSecond).as("grown to 30 ms").contains(3072L);
     }
 
     @Test
@@ -147,7 +153,6 @@ class LaunchSearchTests {
                 .containsExactly(128, 128);
     }
 
-    /** 50 ms are half of what a dispatch may last. */
     @Test
     void moreWorkgroupsThanADeviceAllowsAreNotTried() {
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1));
@@ -160,6 +165,7 @@ class LaunchSearchTests {
                 .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(64));
     }
 
+    /** 50 ms are half of what a dispatch may last. */
     @Test
     void scalesOfWhichEvenTheLeastWorkLastsTooLongAreNotTried() {
         ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(300_000));

@@ -34,8 +34,8 @@ final class SweepScales {
     /** Where that would last too long, one dispatch touches no less than this. */
     private static final long LEAST_BYTES = 64L << 20;
 
-    /** Sets of this size and more are larger than the caches of most devices. */
-    private static final long LARGE_BYTES = 64L << 20;
+    /** Sets above this are larger than the caches of most devices: 64 MiB and more, also where they are whole pages of less. */
+    private static final long SMALL_BYTES = 60L << 20;
 
     /**
      * A dispatch may go over a large set again once so many workgroups lie between a page and its next turn: more than run
@@ -44,7 +44,7 @@ final class SweepScales {
      */
     private static final long WORKGROUPS_BETWEEN = 4096;
 
-    /** A dispatch may do this many times the least work. */
+    /** A dispatch may do this many doublings of what is enough. */
     private static final int DOUBLINGS = 16;
 
     /**
@@ -68,39 +68,40 @@ final class SweepScales {
         this.sweep = sweep;
         this.set = sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
                 * sweep.element().bytes();
-        this.isLarge = set >= LARGE_BYTES;
+        this.isLarge = set > SMALL_BYTES;
     }
 
     /**
-     * The scales, the most promising first, since slow devices get no further: of a small set few workgroups with a long way
-     * to go, which pay for their start; of a large one those that do about enough in a single loop, whose next access to a
-     * cache line comes before a processor's caches have lost it, and then those that do more or less than that.
+     * The scales, the most promising first, since slow devices get no further: many workgroups with a short way, whose next
+     * access to a cache line comes before a processor's caches have lost it. Of a large set those come first that do about
+     * enough in a single loop.
      */
     List<Scale> all() {
         return IntStream.rangeClosed(
                         FEWEST_WORKGROUPS_LOG2, isLarge ? MOST_WORKGROUPS_OF_LARGE_SETS_LOG2 : MOST_WORKGROUPS_LOG2)
                 .mapToObj(log2 -> 1 << log2)
                 .filter(this::isCandidate)
-                .sorted(isLarge ? Comparator.comparingDouble(this::distanceFromEnough) : Comparator.naturalOrder())
+                .sorted(isLarge ? Comparator.comparingDouble(this::distanceFromEnough) : Comparator.reverseOrder())
                 .map(this::scale)
                 .toList();
     }
 
-    /** Of a large set, those whose launches do not meet themselves; of a small one, enough of them to share the way. */
+    /** Of a large set, those that can do enough without meeting themselves; of a small one, enough of them to share the way. */
     private boolean isCandidate(int workgroups) {
-        return isLarge ? mayTouch(workgroups, 1) : LONGEST_LEAST_LOOPS * bytes(workgroups, 1) >= set;
+        return isLarge
+                ? mayTouch(workgroups, enoughLoops(workgroups))
+                : LONGEST_LEAST_LOOPS * bytes(workgroups, 1) >= set;
     }
 
-    /** How many doublings lie between what workgroups do in a single loop and what is enough. */
+    /** How far what workgroups do in a single loop is from what is enough, in powers. */
     private double distanceFromEnough(int workgroups) {
-        return Math.abs(Math.log((double) bytes(workgroups, 1) / enough()));
+        return Math.abs(Math.log((double) bytes(workgroups, 1) / enoughBytes()));
     }
 
     private Scale scale(int workgroups) {
-        long perLoop = bytes(workgroups, 1);
-        long enough = Math.max(1, (enough() + perLoop - 1) / perLoop);
+        long enough = enoughLoops(workgroups);
         List<Launch> launches = new ArrayList<>();
-        for (long loops = enough / 2; loops * perLoop >= LEAST_BYTES; loops /= 2) {
+        for (long loops = enough / 2; bytes(workgroups, loops) >= LEAST_BYTES; loops /= 2) {
             launches.add(0, launch(workgroups, loops));
         }
         int smaller = launches.size();
@@ -118,8 +119,14 @@ final class SweepScales {
         return !isLarge || bytes(workgroups, loops) <= set || bytes(WORKGROUPS_BETWEEN, loops) <= set;
     }
 
-    private long enough() {
+    private long enoughBytes() {
         return Math.min(set, ENOUGH_BYTES);
+    }
+
+    /** The fewest loops with which workgroups do enough. */
+    private long enoughLoops(int workgroups) {
+        long perLoop = bytes(workgroups, 1);
+        return (enoughBytes() + perLoop - 1) / perLoop;
     }
 
     private long bytes(long workgroups, long loops) {

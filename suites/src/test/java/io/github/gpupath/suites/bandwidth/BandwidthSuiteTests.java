@@ -230,7 +230,11 @@ class BandwidthSuiteTests {
     @ValueSource(
             strings = {
                 "bandwidth/read/buffer/float4/64m",
+                "bandwidth/read/buffer/float4/96m",
                 "bandwidth/read/buffer/float1/96m",
+                "bandwidth/read/buffer/float3/64m",
+                "bandwidth/read/buffer/uint3/256m",
+                "bandwidth/copy/buffer/float4/96m",
                 "bandwidth/read/texture/float4/512m",
                 "bandwidth/write/buffer/float4/1g"
             })
