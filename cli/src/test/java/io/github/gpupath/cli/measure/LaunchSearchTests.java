@@ -55,13 +55,13 @@ class LaunchSearchTests {
 
     @Test
     void theSearchEndsOnceItsLaunchesLastedAsLongAsTheSamplesMay() {
-        Profile hasty = new Profile("hasty", 0, 0.001, 0.001, 0.1, 10, 0.005, 0.02);
-        ScriptedWorker worker = throughput("slow", Map.of(64L, 4e-6, 128L, 5e-6, 256L, 1e-5));
+        Profile hasty = new Profile("hasty", 0, 0.001, 0.001, 0.1, 10, 0.005, 0.008);
+        ScriptedWorker worker = throughput("slow", Map.of(64L, 2e-5, 128L, 2.2e-5, 256L, 4e-5));
 
         TestResult result = measure(hasty, worker).get(0);
 
         assertThat(result.candidates())
-                .as("16 ms, then 26")
+                .as("3 ms, then 6")
                 .extracting(candidate -> candidate.workgroups().get(0))
                 .containsExactly(64, 128);
         assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
@@ -69,7 +69,7 @@ class LaunchSearchTests {
 
     @Test
     void afterASlowLaunchTheNextScaleBeginsWithAShorterOne() {
-        Profile patient = new Profile("patient", 0, 0.001, 0.030, 0.1, 10, 0.005, 5);
+        Profile patient = new Profile("patient", 0, 0.001, 0.015, 0.1, 10, 0.005, 5);
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(10_000));
 
         measure(patient, TinyTest.growing("tiny/a", 6, 64, 96), worker);
@@ -79,7 +79,7 @@ class LaunchSearchTests {
                 .filter(total -> total % 3 == 0)
                 .toList();
         assertThat(ofTheSecond.get(0)).as("10 ms at most").isEqualTo(768);
-        assertThat(ofTheSecond).as("grown to 30 ms").contains(3072L);
+        assertThat(ofTheSecond).as("grown to 15 ms").contains(1536L);
     }
 
     @Test
@@ -165,10 +165,10 @@ class LaunchSearchTests {
                 .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(64));
     }
 
-    /** 50 ms are half of what a dispatch may last. */
+    /** 25 ms are a quarter of what a dispatch may last. */
     @Test
     void scalesOfWhichEvenTheLeastWorkLastsTooLongAreNotTried() {
-        ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(300_000));
+        ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(150_000));
         TestResult result = measure(PROFILE, TinyTest.withChoice("tiny/a", 256, 128, 64), slow)
                 .get(0);
 
@@ -188,9 +188,9 @@ class LaunchSearchTests {
 
     @Test
     void whatIsEnoughIsDoneHoweverLongItTakesButNotTooLong() {
-        assertThat(chosen(150_000)).as("38 ms are far above the target").isEqualTo(256);
-        assertThat(chosen(250_000))
-                .as("64 ms would be enough and may become too long")
+        assertThat(chosen(80_000)).as("20 ms are far above the target").isEqualTo(256);
+        assertThat(chosen(150_000))
+                .as("38 ms would be enough and may become too long")
                 .isEqualTo(128);
         assertThat(chosen(1_000_000)).as("64 ms for the least").isEqualTo(64);
     }
