@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * The numbers of workgroups with which a sweep is tried, and how much each of them may do.
  *
  * <p>Over a small set a dispatch goes again and again, its workgroups from everywhere. Through a large one they go in order,
- * each behind the one before it, so that what is read was not read just before and no cache answers where memory is to be
- * measured.
+ * each behind the one before it, so that what is read was not read just before, and a cache that is smaller than the set does
+ * not answer.
  */
 final class SweepScales {
 
