@@ -55,15 +55,31 @@ final class Notes {
     }
 
     private void spread(Match match) {
-        double factor = ProcessSpread.of(match).factor();
-        if (factor > 1) {
+        String sides =
+                match.base().column().title() + " and " + match.other().column().title();
+        if (ProcessSpread.isOnCpu(match)) {
             notes.add(Note.ofAll(String.format(
                     Locale.ROOT,
-                    "%s and %s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
+                    "%s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
                             + " in one process as in another: no difference below that counts as faster or slower",
-                    match.base().column().title(),
-                    match.other().column().title(),
-                    factor)));
+                    sides,
+                    ProcessSpread.OF_A_CPU.factor())));
+            return;
+        }
+        List<String> smallWrites = tests.stream()
+                .filter(ProcessSpread::isSmallWrite)
+                .filter(test -> Pairs.isComparable(
+                        match.base().result(test), match.other().result(test)))
+                .toList();
+        if (!smallWrites.isEmpty()) {
+            notes.add(new Note(
+                    String.format(
+                            Locale.ROOT,
+                            "%s each write a small set at a place of their own, of which the caches make up to %.0f times"
+                                    + " as much: no difference below that counts as faster or slower",
+                            sides,
+                            ProcessSpread.OF_SMALL_WRITES.factor()),
+                    smallWrites));
         }
     }
 

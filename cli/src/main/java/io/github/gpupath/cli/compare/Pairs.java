@@ -66,7 +66,7 @@ final class Pairs {
                 Objects.requireNonNull(base.value()),
                 Objects.requireNonNull(other.value()),
                 ratio,
-                ProcessSpread.of(match).limit(noiseFloor.verdict(ratio), ratio));
+                ProcessSpread.of(match, base.test()).limit(noiseFloor.verdict(ratio), ratio));
     }
 
     private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {

@@ -103,20 +103,35 @@ public final class Signals implements AutoCloseable {
         try {
             return handle.invoke(null, type.getConstructor(String.class).newInstance(name), handler);
         } catch (InvocationTargetException e) {
-            throw new IllegalArgumentException("no handler can be set for SIG" + name, e.getCause());
+            throw new IllegalArgumentException(
+                    "no handler can be set for SIG" + name + ": " + e.getCause(), e.getCause());
         }
     }
 
     /** Puts back what was there before. */
     @Override
     public void close() {
-        previous.forEach((name, handler) -> {
+        previous.forEach(Signals::putBack);
+        previous.clear();
+    }
+
+    /**
+     * Puts a handler back; the system's own where that fails. (A driver in this process may set handlers behind Java's back, as
+     * LLVM does while it compiles, and when it takes them away again, Java may have forgotten whose was there.)
+     */
+    private static void putBack(String name, Object handler) {
+        try {
             try {
                 handle(name, handler);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("SIG" + name + " was set before and cannot be set back", e);
+            } catch (IllegalArgumentException forgotten) {
+                handle(name, systemsOwn());
             }
-        });
-        previous.clear();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("SIG" + name + " was set before and cannot be set back", e);
+        }
+    }
+
+    private static Object systemsOwn() throws ReflectiveOperationException {
+        return Class.forName("sun.misc.SignalHandler").getField("SIG_DFL").get(null);
     }
 }

@@ -19,4 +19,9 @@ public record SizedTest(String curve, long bytes) {
                 ? Optional.of(new SizedTest(id.substring(0, slash), bytes.getAsLong()))
                 : Optional.empty();
     }
+
+    /** Whether it writes: an id's second part is the kind of access. */
+    public boolean isWrite() {
+        return curve.contains("/write/");
+    }
 }

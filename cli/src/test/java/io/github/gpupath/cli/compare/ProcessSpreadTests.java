@@ -44,6 +44,30 @@ class ProcessSpreadTests {
         assertThat(comparison.notes()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "bandwidth/write/buffer/float4/768k, AMBIGUOUS",
+        "bandwidth/write/buffer/float4/1m, FASTER",
+        "bandwidth/read/buffer/float4/4k, FASTER",
+        "store/raw-buffer/x1/linear, FASTER"
+    })
+    void whereASmallSetIsWrittenMayDecideHowFast(String test, Verdict verdict) {
+        Comparison comparison = Comparer.compare(
+                List.of(new MeasuredFile(
+                        "file",
+                        new FileBuilder()
+                                .of(
+                                        new ResultBuilder(test, "one").around(1e-3),
+                                        new ResultBuilder(test, "two").around(0.00060)))),
+                Request.all());
+
+        assertThat(verdict(comparison)).isEqualTo(verdict);
+        assertThat(comparison.notes())
+                .filteredOn(note -> note.text().contains("write a small set at a place of their own"))
+                .hasSize(verdict == Verdict.AMBIGUOUS ? 1 : 0)
+                .allSatisfy(note -> assertThat(note.tests()).containsExactly(test));
+    }
+
     @Test
     void theVerdictIsMirroredWhereTheSidesAre() {
         ProcessSpread spread = new ProcessSpread(1.25);
