@@ -7,6 +7,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Kernel;
@@ -62,12 +63,25 @@ final class GlDevice implements Device {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return context.call(() -> GlBuffer.create(registry, spec));
+        return context.call(() -> {
+            requireLeft(spec.bytes());
+            return GlBuffer.create(registry, spec);
+        });
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return context.call(() -> GlImage.create(registry, spec));
+        return context.call(() -> {
+            requireLeft(spec.bytes());
+            return GlImage.create(registry, spec);
+        });
+    }
+
+    /** What a device without memory of its own has left is the host's, and no driver tells. */
+    private void requireLeft(long bytes) {
+        if (info.type() == DeviceType.DISCRETE_GPU) {
+            GlMemory.requireLeft(context.capabilities(), bytes);
+        }
     }
 
     @Override
