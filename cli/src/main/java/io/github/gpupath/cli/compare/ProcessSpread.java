@@ -24,7 +24,7 @@ record ProcessSpread(double factor) {
     /**
      * Writes of small sets on a GPU: where in memory a set happens to lie decides which parts of the second-level cache take
      * its lines. Ratios of 0.69 to 1.80 of figures that each process repeated exactly (NVIDIA H200, three APIs, 540 tests of
-     * {@code bandwidth}; of the 40 beyond the noise floor, 35 were writes of less than this).
+     * {@code bandwidth}; of the 40 beyond the noise floor, 35 were writes of less than 1 MiB).
      */
     static final ProcessSpread OF_SMALL_WRITES = new ProcessSpread(2);
 

@@ -215,16 +215,6 @@ class BandwidthSuiteTests {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"bandwidth/read/buffer/float1/56m", "bandwidth/read/buffer/float4/56m"})
-    void noInvocationHasToGoALongWay(String id) {
-        assertThat(workload(id).scales())
-                .isNotEmpty()
-                .allSatisfy(scale -> assertThat(
-                                scale.launches().get(scale.enough()).arguments().get(0))
-                        .isLessThanOrEqualTo(8));
-    }
-
     /** Else the same page is read by several at the same moment, and a cache answers where memory is to be measured. */
     @ParameterizedTest
     @ValueSource(

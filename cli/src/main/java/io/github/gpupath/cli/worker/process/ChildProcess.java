@@ -112,9 +112,8 @@ final class ChildProcess {
         killed = true;
         output.clear(); // the thread that reads may wait for a place
         List<ProcessHandle> started = process.descendants().toList();
-        // First, so that it does not comment on the end of the others. By its handle: the process itself would close
-        // the
-        // streams, and what it has written last would be lost.
+        // First, so that it does not comment on the end of the others. By its handle: the process itself would
+        // close the streams, and what it has written last would be lost.
         process.toHandle().destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
         if (exitCode(DEATH_LIMIT).isEmpty()) {
