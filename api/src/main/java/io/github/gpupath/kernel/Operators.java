@@ -100,13 +100,23 @@ public sealed interface Operators permits Expression {
     }
 
     /** Shift left by 0 to 31 bits. */
+    default Expression shiftLeft(Expression bits) {
+        return binary(BinaryOperator.SHIFT_LEFT, bits);
+    }
+
+    /** Shift left by 0 to 31 bits. */
     default Expression shiftLeft(long bits) {
-        return binary(BinaryOperator.SHIFT_LEFT, literal(bits));
+        return shiftLeft(literal(bits));
+    }
+
+    /** Shift right by 0 to 31 bits, with the sign for i32. */
+    default Expression shiftRight(Expression bits) {
+        return binary(BinaryOperator.SHIFT_RIGHT, bits);
     }
 
     /** Shift right by 0 to 31 bits, with the sign for i32. */
     default Expression shiftRight(long bits) {
-        return binary(BinaryOperator.SHIFT_RIGHT, literal(bits));
+        return shiftRight(literal(bits));
     }
 
     /** Whether both scalars are equal. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param operationsPerDispatch counted from the kernel
  * @param bytesPerDispatch counted from the kernel, of the types as stored
  * @param geometry the workgroups of a dispatch
- * @param candidates the numbers of workgroups that were tried; absent where there was no choice
+ * @param candidates the launches that were tried; absent where there was no choice
  * @param timer which clock the samples are from: {@code device} or {@code host}
  * @param endedBy what ended the rounds of samples
  * @param verified whether the kernel gave the reference's answer on this device
@@ -99,12 +99,16 @@ public record TestResult(
     }
 
     /**
-     * A number of workgroups that was tried before the rounds.
+     * A launch that was tried before the rounds.
      *
      * @param workgroups of a dispatch
      * @param value what the metric was on this backend
+     * @param starting the share of the time that starting the workgroups took; absent in files of before 2026-11-22
      */
-    public record Candidate(List<Integer> workgroups, double value) {
+    public record Candidate(
+            List<Integer> workgroups,
+            double value,
+            @Nullable Double starting) {
 
         public Candidate {
             workgroups = List.copyOf(workgroups);

@@ -15,8 +15,10 @@ import java.util.stream.IntStream;
  * @param measured the resources whose accesses are the test's operations
  * @param memory what each of the kernel's resources is bound to, in the order of their bindings
  * @param verification the run whose results are compared with the reference
- * @param scales the ways in which the timed run may grow; where there are several, the fastest is found out and used by
- *     every backend
+ * @param scales the ways in which the timed run may grow; where there are several, the first is used in which starting
+ *     workgroups takes no time to speak of on any backend, so they begin with the one whose workgroups do least
+ * @param idle arguments with which workgroups start and end and do nothing between, which shows what starting them takes;
+ *     empty where there is one scale
  * @param timing what of a batch is the test's time
  */
 public record Workload(
@@ -25,14 +27,19 @@ public record Workload(
         List<Memory> memory,
         Verification verification,
         List<Scale> scales,
+        Optional<List<Integer>> idle,
         Timing timing) {
 
     public Workload {
         measured = List.copyOf(measured);
         memory = List.copyOf(memory);
         scales = List.copyOf(scales);
+        idle = idle.map(List::copyOf);
         if (scales.isEmpty()) {
             throw new IllegalArgumentException("a workload has at least one scale");
+        }
+        if (idle.isEmpty() != (scales.size() == 1)) {
+            throw new IllegalArgumentException("who has several scales has idle workgroups, and nobody else");
         }
     }
 
@@ -56,7 +63,14 @@ public record Workload(
             List<Integer> timedArguments,
             GeometryScale scale,
             Timing timing) {
-        this(kernel, List.of(measured), memory, verification, List.of(scale.with(timedArguments)), timing);
+        this(
+                kernel,
+                List.of(measured),
+                memory,
+                verification,
+                List.of(scale.with(timedArguments)),
+                Optional.empty(),
+                timing);
     }
 
     /** The smallest launch; every launch runs the same instructions. */

@@ -83,7 +83,13 @@ final class RandomChecks {
     private static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
         Workload whole = each.workload();
         Workload workload = new Workload(
-                kernel, whole.measured(), whole.memory(), whole.verification(), whole.scales(), whole.timing());
+                kernel,
+                whole.measured(),
+                whole.memory(),
+                whole.verification(),
+                whole.scales(),
+                whole.idle(),
+                whole.timing());
         try {
             return tested.verifier()
                     .verify(tested.device(), key, workload)

@@ -1,194 +1,212 @@
 package io.github.gpupath.cli.measure;
 
 import io.github.gpupath.cli.measure.GeometryChooser.Choice;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the launch of a test that every backend on a physical device uses. Where the workload offers several scales, such
- * as numbers of workgroups, each is tried in its turn, with the launch that would be its sample: how fast a scale is may
- * depend on how far it has grown. The one counts that does best by every backend, and of those that do equally well the one
- * with the fewest workgroups. Once the launches that were tried have lasted as long together as the samples of the test may,
- * the search is over: the scales that a workload names first are the most promising. Those of which any launch would last too
- * long are left out.
+ * Finds the launch of a test that every backend on a physical device uses.
+ *
+ * <p>Where the workload offers several scales, their workgroups do more and more. The first counts that the next has no
+ * advantage over which starting fewer workgroups explains. How long starting them takes is what a launch takes whose
+ * workgroups do nothing. A next scale starts half as many, so it may save half of that time and no more: what is faster
+ * still is faster for another reason, such as workgroups that use each other's cache lines, and is not believed.
+ *
+ * <p>The search begins with the scale that the test before it with the same kernel came to, its neighbour on a curve.
  */
 final class LaunchSearch {
 
-    /** Launches that come this near to the best are as good. */
-    private static final double AS_GOOD = 0.995;
+    /** Starting workgroups is nothing to speak of where it takes this share of the time. */
+    private static final double LITTLE = 1.0 / 32;
 
-    /** Of a launch that does so much of the best, bad luck may be the cause, and it is tried once more. */
-    private static final double PROMISING = 0.7;
+    /** Two dispatches of the same work differ by about this much. */
+    private static final double NOISE = 0.01;
 
     /** How often a launch is run: the first dispatch may be charged for what the driver does once, any may be disturbed. */
     private static final int TIMES = 2;
 
-    /** After a slow launch, the next scale begins with one that would last no longer than this if it were as fast. */
+    /** A launch that was never tried here begins with one that would last no longer than this if it were as fast as another. */
     private static final double LONGEST_FIRST = 0.01;
 
     private final Profile profile;
     private final GeometryChooser chooser;
-    private final Workload workload;
-    private final Metric metric;
+    private final Map<Kernel, Found> found = new HashMap<>();
 
-    LaunchSearch(Profile profile, Workload workload, Metric metric) {
+    /** Begins without neighbours. */
+    LaunchSearch(Profile profile) {
         this.profile = profile;
         this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());
-        this.workload = workload;
-        this.metric = metric;
     }
 
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
-    Launch choose(List<Attempt> attempts) {
+    Launch choose(Workload workload, Metric metric, List<Attempt> attempts) {
         if (workload.scales().size() == 1) {
             return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
         }
-        List<Trial> once = triedOnce(attempts);
-        List<Trial> trials = once.stream()
-                .map(trial -> isAtLeast(PROMISING, trial, once) ? triedAgain(trial, attempts) : trial)
-                .toList();
-        record(trials, attempts);
-        return best(trials).launch();
-    }
-
-    private List<Trial> triedOnce(List<Attempt> attempts) {
-        List<Trial> trials = new ArrayList<>();
-        double left = profile.maxSecondsPerTest() * attempts.size();
-        for (Scale scale : bearable(attempts)) {
-            if (left < 0) {
-                break;
-            }
-            int first = trials.isEmpty() ? 0 : upTo(sureToBeShort(trials.get(trials.size() - 1)), scale);
-            Choice choice = chooser.choose(attempts, scale, first, 1);
-            trials.add(new Trial(choice.launch(), choice.seconds(), rates(choice.launch(), choice.seconds())));
-            left -= choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
+        Tried tried = new Tried(workload, attempts, found.get(workload.kernel()));
+        int chosen = tried.first();
+        while (tried.isWorthMore(chosen)) {
+            chosen++;
         }
-        return trials;
-    }
-
-    private Trial triedAgain(Trial trial, List<Attempt> attempts) {
-        List<Double> seconds = IntStream.range(0, attempts.size())
-                .mapToObj(i ->
-                        Math.min(trial.seconds().get(i), GeometryChooser.seconds(attempts.get(i), trial.launch(), 1)))
-                .toList();
-        return new Trial(trial.launch(), seconds, rates(trial.launch(), seconds));
-    }
-
-    private List<Double> rates(Launch launch, List<Double> seconds) {
-        return seconds.stream()
-                .map(lasted -> value(launch, lasted))
-                .map(value -> metric.isRate() ? value : 1 / value)
-                .toList();
-    }
-
-    private double value(Launch launch, double seconds) {
-        return Work.of(workload, launch).value(metric, seconds);
-    }
-
-    private void record(List<Trial> trials, List<Attempt> attempts) {
-        for (int i = 0; i < attempts.size(); i++) {
-            List<Candidate> candidates = attempts.get(i).candidates();
-            candidates.clear();
-            for (Trial trial : trials) {
-                candidates.add(new Candidate(
-                        Results.axes(trial.launch().workgroups()),
-                        value(trial.launch(), trial.seconds().get(i))));
-            }
+        while (chosen > 0 && !tried.isWorthMore(chosen - 1)) {
+            chosen--;
         }
+        Trial trial = tried.trial(chosen);
+        found.put(workload.kernel(), new Found(chosen, trial));
+        tried.record(metric);
+        return trial.launch();
     }
 
-    /** The operations of a launch, or so many of them that as many in another scale will not last too long. */
-    private double sureToBeShort(Trial trial) {
-        double share = Math.min(1, LONGEST_FIRST / Collections.max(trial.seconds()));
-        return share * operations(trial.launch());
-    }
-
-    /** The index of the largest launch of a scale that does no more than some operations; of its least if all do. */
-    private int upTo(double operations, Scale scale) {
-        List<Launch> launches = scale.launches();
-        int index = launches.size() - 1;
-        while (index > 0 && operations(launches.get(index)) > operations) {
-            index--;
-        }
-        return index;
-    }
-
-    /**
-     * The scales with no more workgroups than every device allows, whose least work lasts not too long, to go by the
-     * smallest of all, which is always among them.
-     */
-    private List<Scale> bearable(List<Attempt> attempts) {
-        List<Scale> allowed = workload.scales().stream()
-                .filter(scale ->
-                        GeometryChooser.fitsAll(attempts, scale.launches().get(0)))
-                .toList();
-        Scale least = Collections.min(allowed, Comparator.comparingLong(this::leastOperations));
-        double seconds = 0;
-        for (Attempt attempt : attempts) {
-            seconds = Math.max(
-                    seconds, GeometryChooser.seconds(attempt, least.launches().get(0), TIMES));
-        }
-        double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
-        double mostOperations = leastOperations(least) * Math.max(1, longest / seconds);
-        return allowed.stream()
-                .filter(scale -> leastOperations(scale) <= mostOperations)
-                .toList();
-    }
-
-    private long leastOperations(Scale scale) {
-        return operations(scale.launches().get(0));
-    }
-
-    private long operations(Launch launch) {
-        return Work.of(workload, launch).operations();
-    }
+    /** What a test came to, for the next one with its kernel. */
+    private record Found(int scale, Trial trial) {}
 
     /**
      * A scale that was tried.
      *
-     * @param launch the one of its launches that counts
+     * @param launch that of its launches which would be run
+     * @param operations of the launch
      * @param seconds how long it lasted, by backend
-     * @param rates what came of it, by backend: more is better
+     * @param starting the share of that which starting as many workgroups took, by backend
      */
-    private record Trial(Launch launch, List<Double> seconds, List<Double> rates) {
+    private record Trial(Launch launch, long operations, List<Double> seconds, List<Double> starting) {
 
-        long workgroups() {
-            return launch.workgroups().total();
+        double rate(int backend) {
+            return operations / seconds.get(backend);
+        }
+
+        /** The rate if half of the time for starting workgroups were saved. */
+        double rateOfHalfTheStarting(int backend) {
+            return rate(backend) / Math.max(1 - starting.get(backend) / 2, 0.5);
+        }
+
+        /** Its operations, or so many of them that as many elsewhere will not last too long. */
+        double sureToBeShort() {
+            return Math.min(1, LONGEST_FIRST / Collections.max(seconds)) * operations;
         }
     }
 
-    /** The one whose worst backend comes as near to its own best as that of any other. */
-    private static Trial best(List<Trial> trials) {
-        return trials.stream()
-                .filter(trial -> isAtLeast(AS_GOOD, trial, trials))
-                .min(Comparator.comparingLong(Trial::workgroups))
-                .orElseThrow();
-    }
+    /** The scales of one test, tried as they are asked for. */
+    private final class Tried {
 
-    /** Whether a trial has some part of the success of the best. */
-    private static boolean isAtLeast(double part, Trial trial, List<Trial> trials) {
-        double top =
-                trials.stream().mapToDouble(each -> share(each, trials)).max().orElseThrow();
-        return share(trial, trials) >= part * top;
-    }
+        private final Workload workload;
+        private final List<Attempt> attempts;
+        private final List<Scale> scales;
+        private final int first;
+        private final TreeMap<Integer, Trial> trials = new TreeMap<>();
+        private double start;
+        private double left;
 
-    /** How near the worst backend comes to its own best. */
-    private static double share(Trial trial, List<Trial> trials) {
-        return IntStream.range(0, trial.rates().size())
-                .mapToDouble(backend -> trial.rates().get(backend)
-                        / trials.stream()
-                                .mapToDouble(each -> each.rates().get(backend))
-                                .max()
-                                .orElseThrow())
-                .min()
-                .orElseThrow();
+        Tried(Workload workload, List<Attempt> attempts, @Nullable Found neighbour) {
+            this.workload = workload;
+            this.attempts = attempts;
+            this.scales = allowed();
+            this.left = profile.maxSecondsPerTest() * attempts.size();
+            this.first = neighbour == null ? 0 : Math.min(neighbour.scale(), scales.size() - 1);
+            this.start = neighbour == null ? 0 : neighbour.trial().sureToBeShort();
+        }
+
+        int first() {
+            return first;
+        }
+
+        /** Those that can do enough on every device; where none can, those that can do anything. */
+        private List<Scale> allowed() {
+            List<Scale> all = workload.scales();
+            List<Scale> enough = all.stream()
+                    .filter(scale ->
+                            GeometryChooser.fitsAll(attempts, scale.launches().get(scale.enough())))
+                    .toList();
+            return enough.isEmpty()
+                    ? all.stream()
+                            .filter(scale -> GeometryChooser.fitsAll(
+                                    attempts, scale.launches().get(0)))
+                            .toList()
+                    : enough;
+        }
+
+        /**
+         * Whether workgroups should do more than in a scale. Once what was tried has lasted as long as the samples of the
+         * test may, nothing new is tried.
+         */
+        boolean isWorthMore(int scale) {
+            if (scale + 1 >= scales.size() || left < 0 && !trials.containsKey(scale + 1)) {
+                return false;
+            }
+            Trial now = trial(scale);
+            if (now.starting().stream().allMatch(share -> share <= LITTLE)) {
+                return false;
+            }
+            Trial next = trial(scale + 1);
+            return backends()
+                            .anyMatch(backend -> now.starting().get(backend) > LITTLE
+                                    && next.rate(backend) > (1 + NOISE) * now.rate(backend))
+                    && backends()
+                            .allMatch(
+                                    backend -> next.rate(backend) <= (1 + NOISE) * now.rateOfHalfTheStarting(backend));
+        }
+
+        private IntStream backends() {
+            return IntStream.range(0, attempts.size());
+        }
+
+        Trial trial(int scale) {
+            return trials.computeIfAbsent(scale, index -> tryOut(scales.get(index)));
+        }
+
+        private Trial tryOut(Scale scale) {
+            Choice choice = chooser.choose(attempts, scale, upTo(start, scale), TIMES);
+            Launch launch = choice.launch();
+            Launch idle = new Launch(launch.workgroups(), workload.idle().orElseThrow());
+            List<Double> starting = backends()
+                    .mapToObj(backend -> GeometryChooser.seconds(attempts.get(backend), idle, TIMES)
+                            / choice.seconds().get(backend))
+                    .toList();
+            Trial trial = new Trial(launch, operations(launch), choice.seconds(), starting);
+            left -= TIMES
+                    * choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
+            start = trial.sureToBeShort();
+            return trial;
+        }
+
+        /** The index of the largest launch of a scale that does no more than some operations; of its least if all do. */
+        private int upTo(double operations, Scale scale) {
+            List<Launch> launches = scale.launches();
+            int index = launches.size() - 1;
+            while (index > 0 && operations(launches.get(index)) > operations) {
+                index--;
+            }
+            return index;
+        }
+
+        private long operations(Launch launch) {
+            return Work.of(workload, launch).operations();
+        }
+
+        private void record(Metric metric) {
+            for (int i = 0; i < attempts.size(); i++) {
+                List<Candidate> candidates = attempts.get(i).candidates();
+                candidates.clear();
+                for (Entry<Integer, Trial> entry : trials.entrySet()) {
+                    Trial trial = entry.getValue();
+                    candidates.add(new Candidate(
+                            Results.axes(trial.launch().workgroups()),
+                            Work.of(workload, trial.launch())
+                                    .value(metric, trial.seconds().get(i)),
+                            trial.starting().get(i)));
+                }
+            }
+        }
     }
 }

@@ -31,11 +31,12 @@ public final class Measurer {
         stopwatch.during(Phase.OPEN, () -> open(stations));
         tellOfClocks(stations, listener);
         listener.runStarted(plan);
+        LaunchSearch search = new LaunchSearch(plan.profile());
         for (PlannedTest planned : plan.tests()) {
             if (listener.cancelled()) {
                 break;
             }
-            new TestRun(planned, plan.profile(), listener, clock, stopwatch).run(stations, timed);
+            new TestRun(planned, plan.profile(), search, listener, clock, stopwatch).run(stations, timed);
             tellOfClocks(stations, listener);
         }
     }

@@ -24,17 +24,26 @@ final class TestRun {
     private final Profile profile;
     private final RunListener listener;
     private final HostClock clock;
+    private final LaunchSearch search;
     private final Stopwatch stopwatch;
     /** Those that have not failed. */
     private final List<Attempt> attempts = new ArrayList<>();
 
-    TestRun(PlannedTest planned, Profile profile, RunListener listener, HostClock clock, Stopwatch stopwatch) {
+    /** A test of a run, in which the search knows the tests before it. */
+    TestRun(
+            PlannedTest planned,
+            Profile profile,
+            LaunchSearch search,
+            RunListener listener,
+            HostClock clock,
+            Stopwatch stopwatch) {
         this.planned = planned;
         this.test = planned.test();
         this.workload = test.workload().get();
         this.profile = profile;
         this.listener = listener;
         this.clock = clock;
+        this.search = search;
         this.stopwatch = stopwatch;
     }
 
@@ -112,7 +121,7 @@ final class TestRun {
     private Optional<Launch> chooseLaunch() {
         while (!attempts.isEmpty()) {
             try {
-                return Optional.of(new LaunchSearch(profile, workload, test.metric()).choose(List.copyOf(attempts)));
+                return Optional.of(search.choose(workload, test.metric(), List.copyOf(attempts)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }

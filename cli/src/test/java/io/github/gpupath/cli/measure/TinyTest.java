@@ -20,6 +20,7 @@ import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A test of one load per invocation, of which a workgroup has eight. */
@@ -66,6 +67,9 @@ final class TinyTest {
         return with(id, List.of(new Scale(List.of(tooMany)), new Scale(List.of(launch(allowed)))));
     }
 
+    /** What the kernel's parameter is where workgroups are to do nothing; that it is so is left to the script. */
+    static final int IDLE = 0;
+
     private static Launch launch(int workgroups) {
         return new Launch(WorkgroupCount.of(workgroups), List.of(5));
     }
@@ -78,7 +82,13 @@ final class TinyTest {
                 Metric.LOADS_PER_SECOND,
                 id,
                 () -> new Workload(
-                        one.kernel(), one.measured(), one.memory(), one.verification(), scales, one.timing()));
+                        one.kernel(),
+                        one.measured(),
+                        one.memory(),
+                        one.verification(),
+                        scales,
+                        scales.size() == 1 ? Optional.empty() : Optional.of(List.of(IDLE)),
+                        one.timing()));
     }
 
     private static Workload workload() {

@@ -116,6 +116,7 @@ class PreparedTestTests {
                         workload.verification().workgroups(),
                         Optional.of(workload.memory())),
                 workload.scales(),
+                workload.idle(),
                 workload.timing());
     }
 }

@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
+import java.util.List;
 
 /** A storage buffer: of elements, or raw for elements of three words, which no layout packs without gaps. */
 final class BufferPlace implements Place {
@@ -16,20 +17,27 @@ final class BufferPlace implements Place {
     private final KernelBuilder kernel;
     private final Element element;
     private final Resource resource;
+    private final int accesses;
     private final Position position;
 
-    BufferPlace(KernelBuilder kernel, String name, Element element, Access access) {
-        this.kernel = kernel;
-        this.element = element;
+    BufferPlace(Sweep sweep, String name, Access access, int accesses) {
+        this.kernel = sweep.kernel();
+        this.element = sweep.element();
+        this.accesses = accesses;
         this.resource = element.components() == 3
                 ? kernel.rawBuffer(name, access)
                 : kernel.structuredBuffer(name, element.type(), access);
-        this.position = new Position(kernel, name);
+        this.position = Position.inElements(kernel, name, sweep.way(accesses));
     }
 
     @Override
     public Resource resource() {
         return resource;
+    }
+
+    @Override
+    public int accesses() {
+        return accesses;
     }
 
     @Override
@@ -59,7 +67,12 @@ final class BufferPlace implements Place {
     }
 
     @Override
-    public Memory memory(long elements, Memory.Content content, boolean checked) {
-        return new Memory.BufferMemory(BufferSpec.storage(elements * element.bytes()), content, checked);
+    public Memory memory(long pages, Memory.Content content, boolean checked) {
+        return new Memory.BufferMemory(BufferSpec.storage(pages * Position.PAGE * element.bytes()), content, checked);
+    }
+
+    @Override
+    public List<Integer> arguments(long pages) {
+        return List.of(Math.toIntExact(pages));
     }
 }

@@ -61,49 +61,43 @@ enum Direction {
         return exact && elements >= shares * (long) Position.PAGE;
     }
 
-    /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages and rows there are in it. */
+    /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
     Workload workload(String name, Element element, Size size) {
         Sweep sweep = new Sweep(name, element);
-        long elements = size.bytes() / element.bytes() / Position.PAGE * Position.PAGE;
+        long pages = size.bytes() / element.bytes() / Position.PAGE;
         return switch (this) {
-            case READ_BUFFER, READ_TEXTURE, READ_MIX25, READ_MIX50, READ_MIX75 -> read(sweep, elements);
+            case READ_BUFFER, READ_TEXTURE, READ_MIX25, READ_MIX50, READ_MIX75 ->
+                sweep.read(read(sweep, pages)).make();
             case WRITE_BUFFER -> {
-                Place target = new BufferPlace(sweep.kernel(), "target", element, Access.WRITE);
-                yield sweep.write(new Part(target, elements, Sweep.ACCESSES, true))
-                        .make(Position.PAGE);
+                Place target = new BufferPlace(sweep, "target", Access.WRITE, Sweep.ACCESSES);
+                yield sweep.write(new Part(target, pages, true)).make();
             }
             case WRITE_TEXTURE -> {
-                int width = TexturePlace.width(elements);
-                Place target = TexturePlace.written(sweep.kernel(), "target", format(element), width);
-                yield sweep.write(new Part(target, elements / width * width, Sweep.ACCESSES, true))
-                        .make(width);
+                Place target = TexturePlace.written(sweep, "target", format(element), Sweep.ACCESSES);
+                yield sweep.write(new Part(target, pages, true)).make();
             }
             case COPY_BUFFER -> {
-                Place source = new BufferPlace(sweep.kernel(), "source", element, Access.READ);
-                Place target = new BufferPlace(sweep.kernel(), "target", element, Access.WRITE);
-                yield sweep.copy(
-                                new Part(source, elements / 2, Sweep.ACCESSES, false),
-                                new Part(target, elements / 2, Sweep.ACCESSES, true))
-                        .make(Position.PAGE);
+                Place source = new BufferPlace(sweep, "source", Access.READ, Sweep.ACCESSES);
+                Place target = new BufferPlace(sweep, "target", Access.WRITE, Sweep.ACCESSES);
+                yield sweep.copy(new Part(source, pages / 2, false), new Part(target, pages / 2, true))
+                        .make();
             }
         };
     }
 
-    private Workload read(Sweep sweep, long elements) {
+    /** As many pages of each part as its share of the accesses. */
+    private List<Part> read(Sweep sweep, long pages) {
         List<Part> parts = new ArrayList<>();
-        int width = Position.PAGE;
         if (bufferAccesses > 0) {
-            Place buffer = new BufferPlace(sweep.kernel(), "buffer", sweep.element(), Access.READ);
-            parts.add(new Part(buffer, elements * bufferAccesses / Sweep.ACCESSES, bufferAccesses, false));
+            Place buffer = new BufferPlace(sweep, "buffer", Access.READ, bufferAccesses);
+            parts.add(new Part(buffer, pages * bufferAccesses / Sweep.ACCESSES, false));
         }
-        if (bufferAccesses < Sweep.ACCESSES) {
-            int accesses = Sweep.ACCESSES - bufferAccesses;
-            long texels = elements * accesses / Sweep.ACCESSES;
-            width = TexturePlace.width(texels);
-            Place texture = TexturePlace.read(sweep.kernel(), "texture", format(sweep.element()), width);
-            parts.add(new Part(texture, texels / width * width, accesses, false));
+        int accesses = Sweep.ACCESSES - bufferAccesses;
+        if (accesses > 0) {
+            Place texture = TexturePlace.read(sweep, "texture", format(sweep.element()), accesses);
+            parts.add(new Part(texture, pages * accesses / Sweep.ACCESSES, false));
         }
-        return sweep.read(parts).make(width);
+        return parts;
     }
 
     private static Format format(Element element) {

@@ -3,6 +3,7 @@ package io.github.gpupath.suites.bandwidth;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.Memory;
+import java.util.List;
 
 /** A resource of a kernel that is swept over, with the position in it. */
 interface Place {
@@ -10,7 +11,10 @@ interface Place {
     /** What is swept over. */
     Resource resource();
 
-    /** Where the invocation is. */
+    /** How often each invocation accesses it in an iteration; as many pages its workgroup goes on. */
+    int accesses();
+
+    /** Where the workgroup is. */
     Position position();
 
     /** Loads the present element. */
@@ -19,11 +23,9 @@ interface Place {
     /** Stores to the present element. */
     void store(Expression value);
 
-    /**
-     * The memory behind it.
-     *
-     * @param elements a multiple of what a row holds, where there are rows
-     * @param checked whether it is compared after the verification
-     */
-    Memory memory(long elements, Memory.Content content, boolean checked);
+    /** The memory behind so many pages. */
+    Memory memory(long pages, Memory.Content content, boolean checked);
+
+    /** The arguments of the kernel's parameters for so many pages, in their order. */
+    List<Integer> arguments(long pages);
 }

@@ -1,7 +1,7 @@
 package io.github.gpupath.suites.bandwidth;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
-import static io.github.gpupath.kernel.KernelBuilder.select;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -9,100 +9,69 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Variable;
-import java.util.List;
 
 /**
- * Where an invocation is in a resource: consecutive invocations at consecutive elements. After each access its workgroup
- * goes on by one page, which is as many elements as it has invocations, and from the end to the beginning: by comparison,
- * not by division.
+ * Where a workgroup is in a resource, in pages. A row of workgroups goes through all of it, each behind the one before it, and
+ * on from its end to its beginning; {@link SweepScales} says why.
  */
 final class Position {
 
-    /** The elements of one access of a workgroup. */
+    /** The elements of a page: one access of each invocation of a workgroup. */
     static final int PAGE = 256;
 
-    /** Multiples of it, modulo one, are spread evenly however many there are. */
-    private static final double GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
+    /**
+     * How much later the next row begins, in ways and in pages, so that workgroups that are a number of rows apart are at
+     * different places. Else all that a processor runs side by side would be at the same page wherever the number of
+     * processors and that of a row's workgroups have a common factor, and its own cache would answer for the one behind it.
+     * (Of 10,640 combinations of 4 to 316 processors, a set and a way, 3,241 are so where all rows begin at one place, and
+     * 117 with these numbers.) More would let a page's turns come at different times.
+     */
+    private static final int LATER_WAYS = 5;
 
-    /** A dispatch that goes over a set so often leaves no page out wherever its workgroups begin evenly spread. */
-    private static final int MANY_TIMES = 4;
+    private static final int LATER_PAGES = 3;
 
     private final KernelBuilder kernel;
-    private final Variable end;
+    private final int unit;
+    private final Expression end;
     private final Variable now;
 
-    /**
-     * Workgroup w begins at page (w · stride) mod pages.
-     *
-     * @param resource tells the parameters of several positions apart
-     */
-    Position(KernelBuilder kernel, String resource) {
-        this.kernel = kernel;
+    private Position(KernelBuilder kernel, String resource, Expression way, int unit, Expression offset) {
         Parameter pages = kernel.parameter(resource + "Pages", ScalarType.U32);
-        Parameter stride = kernel.parameter(resource + "Stride", ScalarType.U32);
-        Expression first =
-                builtIn(BuiltIn.WORKGROUP_ID_X).times(stride).remainder(pages).times(PAGE);
-        this.end = kernel.variable(resource + "End", pages.times(PAGE));
-        this.now = kernel.variable(resource + "Position", first.plus(builtIn(BuiltIn.LOCAL_INDEX)));
+        Expression first = builtIn(BuiltIn.WORKGROUP_ID_X)
+                .times(way)
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_Y)
+                        .times(way.times(LATER_WAYS).plus(LATER_PAGES)))
+                .remainder(pages);
+        this.kernel = kernel;
+        this.unit = unit;
+        this.end = unit == 1 ? pages : kernel.variable(resource + "End", pages.times(unit));
+        this.now = kernel.variable(
+                resource + "Position", unit == 1 ? first : first.times(unit).plus(offset));
     }
 
-    /** The index of the present element. */
+    /**
+     * Counts elements: consecutive invocations are at consecutive ones.
+     *
+     * @param resource begins the names of the parameter, which is the number of pages, and of the variables
+     * @param way how many pages a workgroup goes through
+     */
+    static Position inElements(KernelBuilder kernel, String resource, Expression way) {
+        return new Position(kernel, resource, way, PAGE, builtIn(BuiltIn.LOCAL_INDEX));
+    }
+
+    /** Counts pages; all invocations of a workgroup are at the same one. */
+    static Position inPages(KernelBuilder kernel, String resource, Expression way) {
+        return new Position(kernel, resource, way, 1, u32(0));
+    }
+
+    /** The index of the present element or page. */
     Expression index() {
         return now;
     }
 
-    /** Goes on by one page. */
+    /** Goes on by one page; beyond the end, what is left without the whole is the smaller number, and else below zero. */
     void advance() {
-        kernel.assign(now, now.plus(PAGE));
-        kernel.assign(now, select(now.isAtLeast(end), now.minus(end), now));
-    }
-
-    /**
-     * The arguments for a timed dispatch, whose workgroups go through a set in order, each behind the one before it, and from
-     * its end on from its beginning again; where they are too few for the whole set, they touch parts from everywhere in it.
-     *
-     * @param perWorkgroup the pages that each workgroup touches
-     */
-    static List<Integer> inOrder(long pages, long perWorkgroup, int workgroups) {
-        return arguments(pages, Math.max(perWorkgroup, pages / workgroups));
-    }
-
-    /**
-     * The arguments for a timed dispatch that goes over a set again and again, by workgroups that begin everywhere in it; in
-     * order where they hardly do so.
-     *
-     * @param perWorkgroup the pages that each workgroup touches
-     */
-    static List<Integer> fromEverywhere(long pages, long perWorkgroup, int workgroups) {
-        return workgroups * perWorkgroup < MANY_TIMES * pages
-                ? inOrder(pages, perWorkgroup, workgroups)
-                : arguments(pages, farApart(pages));
-    }
-
-    private static List<Integer> arguments(long pages, long stride) {
-        return List.of(Math.toIntExact(pages), Math.toIntExact(stride));
-    }
-
-    /**
-     * A stride with which no two of as many workgroups as there are pages begin at the same page, and neighbours begin far
-     * apart: workgroups that run side by side would else ask for the same pages at the same time, and the first-level cache
-     * would answer for the one behind it. (With a stride of 2,048 in 10,240 pages all of them began at five places, and the
-     * second-level cache of an H200 seemed to give 22 TB/s.)
-     */
-    private static long farApart(long pages) {
-        long stride = (long) (pages * GOLDEN_SECTION);
-        while (gcd(stride, pages) != 1) {
-            stride++;
-        }
-        return stride;
-    }
-
-    private static long gcd(long a, long b) {
-        return b == 0 ? a : gcd(b, a % b);
-    }
-
-    /** The arguments for a verification: the second workgroup begins two pages before the end. */
-    static List<Integer> verified(int pages) {
-        return List.of(pages, pages - 2);
+        kernel.assign(now, now.plus(unit));
+        kernel.assign(now, now.min(now.minus(end)));
     }
 }

@@ -20,7 +20,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * A kernel that sweeps over memory: workgroups of 256 invocations, each of which loops with four accesses an iteration.
@@ -41,18 +41,12 @@ final class Sweep {
     private final List<Part> parts = new ArrayList<>();
 
     /**
-     * A place with its share of the accesses.
+     * A place with its share of the set.
      *
-     * @param elements of the timed run
-     * @param accesses of an iteration
+     * @param pages of the timed run
      * @param isResult whether what it holds at the end is the answer
      */
-    record Part(Place place, long elements, int accesses, boolean isResult) {
-
-        long pages() {
-            return elements / Position.PAGE;
-        }
-    }
+    record Part(Place place, long pages, boolean isResult) {}
 
     Sweep(String name, Element element) {
         this.element = element;
@@ -67,6 +61,20 @@ final class Sweep {
 
     Element element() {
         return element;
+    }
+
+    /** How many pages a workgroup goes through in a place with so many accesses in an iteration. */
+    Expression way(int accesses) {
+        return loops.times(accesses);
+    }
+
+    /** The iterations of all workgroups together in which every page is touched once. */
+    long iterationsOfATurn() {
+        return parts.stream()
+                .mapToLong(part -> (part.pages() + part.place().accesses() - 1)
+                        / part.place().accesses())
+                .max()
+                .orElseThrow();
     }
 
     /** The places in the order of the bindings. */
@@ -85,20 +93,21 @@ final class Sweep {
         kernel.loop("i", loops, Unroll.NEVER, i -> {
             int next = 0;
             for (Part part : read) {
-                for (int access = 0; access < part.accesses(); access++) {
+                for (int access = 0; access < part.place().accesses(); access++) {
                     kernel.increase(sums.get(next++), part.place().load());
                     part.place().position().advance();
                 }
             }
         });
-        Variable total = kernel.variable(
-                "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
         kernel.when(write.isNotEqualTo(u32(Integer.toUnsignedLong(NO_WRITE))), () -> {
-            Expression invocation =
-                    builtIn(BuiltIn.WORKGROUP_ID_X).times(Position.PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
-            kernel.store(result, invocation, sum(total));
+            Variable total = kernel.variable(
+                    "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
+            Expression workgroup = builtIn(BuiltIn.WORKGROUP_ID_Y)
+                    .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                    .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+            kernel.store(result, workgroup.times(Position.PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX)), sum(total));
         });
-        return new SweepWorkload(this, new WorkgroupCount(3, 1, 1), BufferSpec.storage(3L * Position.PAGE * 4));
+        return new SweepWorkload(this, new WorkgroupCount(2, 2, 1), BufferSpec.storage(4L * Position.PAGE * 4));
     }
 
     /** Stores an accumulator that grows by one with each store. */
@@ -106,7 +115,7 @@ final class Sweep {
         parts.add(target);
         Variable value = kernel.variable("value", zero());
         kernel.loop("i", loops, Unroll.NEVER, i -> {
-            for (int access = 0; access < target.accesses(); access++) {
+            for (int access = 0; access < target.place().accesses(); access++) {
                 kernel.increase(value, one());
                 target.place().store(value);
                 target.place().position().advance();
@@ -121,7 +130,7 @@ final class Sweep {
         parts.add(source);
         parts.add(target);
         kernel.loop("i", loops, Unroll.NEVER, i -> {
-            for (int access = 0; access < target.accesses(); access++) {
+            for (int access = 0; access < target.place().accesses(); access++) {
                 target.place().store(source.place().load());
                 source.place().position().advance();
                 target.place().position().advance();
@@ -130,14 +139,15 @@ final class Sweep {
         return new SweepWorkload(this, new WorkgroupCount(1, 1, 1));
     }
 
-    /**
-     * The arguments of a launch.
-     *
-     * @param ofPart those of the position in each part
-     */
-    List<Integer> arguments(long loops, int write, Function<Part, List<Integer>> ofPart) {
-        List<Integer> arguments = new ArrayList<>(List.of(Math.toIntExact(loops), write));
-        parts.forEach(part -> arguments.addAll(ofPart.apply(part)));
+    /** The arguments of a launch over the set. */
+    List<Integer> arguments(int loops, int write) {
+        return arguments(loops, write, Part::pages);
+    }
+
+    /** The arguments of a launch over so many pages of each part. */
+    List<Integer> arguments(int loops, int write, ToLongFunction<Part> pages) {
+        List<Integer> arguments = new ArrayList<>(List.of(loops, write));
+        parts.forEach(part -> arguments.addAll(part.place().arguments(pages.applyAsLong(part))));
         return arguments;
     }
 

@@ -4,137 +4,78 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The numbers of workgroups with which a sweep is tried, and how much each of them may do.
+ * The order in which a set is walked, and how long the way of a workgroup may be: one rule for every size and device.
  *
- * <p>Over a small set a dispatch goes again and again, its workgroups from everywhere. Through a large one they go in order,
- * each behind the one before it, so that what is read was not read just before, and a cache that is smaller than the set does
- * not answer.
+ * <p>Workgroups are short. Each goes through the pages behind those of the workgroup before it, so that a row of them goes
+ * through the whole set; the next row does so again. Devices begin workgroups in their order, so all of them together make turn
+ * after turn, and <b>a page is touched once a turn</b>. What a size means for each level:
+ *
+ * <ul>
+ *   <li>A set no larger than a way is gone through whole by each workgroup, so that every processor sees all of it.
+ *   <li>A processor's own cache sees every page of a larger set sooner or later too, since nobody knows which processor
+ *       takes the next workgroup. It answers all accesses to a set that fits. Of a larger one it answers those that happen to
+ *       come back to the same processor in time, about its capacity / set.
+ *   <li>A cache that all processors share, and memory, see a cyclic walk: between two touches of a page lies the whole set.
+ *       A set that fits is answered. Of one that does not, a cache that forgets what was not used for longest answers
+ *       nothing, and one that forgets at random less than its share.
+ * </ul>
+ *
+ * <p>Nobody follows anybody through the set while the ways of all workgroups that run side by side are together no longer
+ * than the set: each page is then in one way at a time. Where they are longer, a workgroup has another before it on the same
+ * way. It catches up with that one where the pages between them are still cached, from then on hits what the other fetches,
+ * and more seems to fit than does. Hence <b>ways are as short as starting workgroups allows</b>: the shortest counts, and a
+ * longer one only as far as starting fewer workgroups explains what it gains ({@link io.github.gpupath.suite.Workload#idle}).
+ * (A plain CUDA program on an H200, which runs 1,056 workgroups side by side: 56 MiB are read at 4.6 to 4.9 TB/s with ways
+ * of 16 to 64 KiB, as by memory, and at 7.2, 8.3 and 9.5 TB/s with ways of 128, 256 and 512 KiB. 64 KiB are read at 15, 21,
+ * 27 and 30 TB/s with ways of 16, 32, 64 and 128 KiB, for all of which starting workgroups accounts.)
+ *
+ * <p>A dispatch makes whole turns. Where one would last too long, a dispatch touches the first part of the set and no more;
+ * such launches come before what is enough.
  */
 final class SweepScales {
 
-    /**
-     * The numbers that are tried, a power of two each. (On an H200 128 workgroups read textures of 40 to 256 MiB up to 1.8 times
-     * as fast as any larger number.)
-     */
-    private static final int FEWEST_WORKGROUPS_LOG2 = 6;
+    /** Ways of 1 to 256 iterations, doubling. */
+    private static final int LONGEST_WAY_LOG2 = 8;
 
-    private static final int MOST_WORKGROUPS_LOG2 = 14;
+    /** So many turns last longer than a dispatch should, even of the smallest set on the fastest device. */
+    private static final int MOST_TURNS_LOG2 = 24;
 
-    /** Through a large set many workgroups with a short way each are the fastest. */
-    private static final int MOST_WORKGROUPS_OF_LARGE_SETS_LOG2 = 17;
-
-    /** One dispatch touches the whole set, or so much of a larger one that no cache holds what it touches. */
-    private static final long ENOUGH_BYTES = 256L << 20;
-
-    /** Where that would last too long, one dispatch touches no less than this. */
-    private static final long LEAST_BYTES = 64L << 20;
-
-    /** Sets above this are larger than the caches of most devices: 64 MiB and more, also where they are whole pages of less. */
-    private static final long SMALL_BYTES = 60L << 20;
-
-    /**
-     * A dispatch may go over a large set again once so many workgroups lie between a page and its next turn: four times as
-     * many as an H200 runs side by side (1,056 of 256 invocations), so that the two turns do not meet. Else dispatches
-     * would be short, and their fixed cost would count: on an H200 64 MiB seemed to be read at 3.8 TB/s instead of 4.7.
-     */
-    private static final long WORKGROUPS_BETWEEN = 4096;
-
-    /** A dispatch may do this many doublings of what is enough. */
-    private static final int DOUBLINGS = 16;
-
-    /**
-     * More is not asked of an invocation, since Mesa's software drivers break off a loop after 65,535 turns; where there is
-     * more to do, the candidates with more workgroups do it.
-     */
-    private static final long MOST_LOOPS = 1 << 15;
+    /** The rows of workgroups along y; what goes beyond is along z. Every API allows 65,535 of each. */
+    private static final int MOST_ROWS_LOG2 = 15;
 
     private final Sweep sweep;
-    private final long set;
-    private final boolean isLarge;
 
     SweepScales(Sweep sweep) {
         this.sweep = sweep;
-        this.set = sweep.parts().stream().mapToLong(Sweep.Part::elements).sum()
-                * sweep.element().bytes();
-        this.isLarge = set > SMALL_BYTES;
     }
 
-    /**
-     * The scales, the most promising first, since slow devices get no further: many workgroups with a short way, whose next
-     * access to a cache line comes before a processor's caches have lost it. Of a large set those come first that do about
-     * enough in a single loop.
-     */
+    /** From the shortest way to the longest. */
     List<Scale> all() {
-        return IntStream.rangeClosed(
-                        FEWEST_WORKGROUPS_LOG2, isLarge ? MOST_WORKGROUPS_OF_LARGE_SETS_LOG2 : MOST_WORKGROUPS_LOG2)
-                .mapToObj(log2 -> 1 << log2)
-                .filter(this::isCandidate)
-                .sorted(isLarge ? Comparator.comparingDouble(this::distanceFromEnough) : Comparator.reverseOrder())
-                .map(this::scale)
+        return IntStream.rangeClosed(0, LONGEST_WAY_LOG2)
+                .mapToObj(log2 -> scale(1 << log2))
                 .toList();
     }
 
-    /** Of a large set, those that can do enough without meeting themselves. */
-    private boolean isCandidate(int workgroups) {
-        return mayTouch(workgroups, enoughLoops(workgroups));
-    }
-
-    /** How far what workgroups do in a single loop is from what is enough, in powers. */
-    private double distanceFromEnough(int workgroups) {
-        return Math.abs(Math.log((double) bytes(workgroups, 1) / enoughBytes()));
-    }
-
-    private Scale scale(int workgroups) {
-        long enough = enoughLoops(workgroups);
+    /** Parts of a turn, halving, then one turn, then more, doubling. */
+    private Scale scale(int loops) {
+        int row = Math.toIntExact((sweep.iterationsOfATurn() + loops - 1) / loops);
         List<Launch> launches = new ArrayList<>();
-        for (long loops = enough / 2; bytes(workgroups, loops) >= LEAST_BYTES; loops /= 2) {
-            launches.add(0, launch(workgroups, loops));
+        for (int part = row / 2; part > 0; part /= 2) {
+            launches.add(0, launch(new WorkgroupCount(part, 1, 1), loops));
         }
-        int smaller = launches.size();
-        launches.add(launch(workgroups, enough));
-        for (long loops = 2 * enough; launches.size() - smaller <= DOUBLINGS && loops <= MOST_LOOPS; loops *= 2) {
-            if (!mayTouch(workgroups, loops)) {
-                break;
-            }
-            launches.add(launch(workgroups, loops));
+        int enough = launches.size();
+        for (int log2 = 0; log2 <= MOST_TURNS_LOG2; log2++) {
+            int rows = 1 << Math.min(log2, MOST_ROWS_LOG2);
+            launches.add(launch(new WorkgroupCount(row, rows, (1 << log2) / rows), loops));
         }
-        return new Scale(launches, smaller);
+        return new Scale(launches, enough);
     }
 
-    private boolean mayTouch(int workgroups, long loops) {
-        return !isLarge || bytes(workgroups, loops) <= set || bytes(WORKGROUPS_BETWEEN, loops) <= set;
-    }
-
-    private long enoughBytes() {
-        return Math.min(set, ENOUGH_BYTES);
-    }
-
-    /** The fewest loops with which workgroups do enough. */
-    private long enoughLoops(int workgroups) {
-        long perLoop = bytes(workgroups, 1);
-        return (enoughBytes() + perLoop - 1) / perLoop;
-    }
-
-    private long bytes(long workgroups, long loops) {
-        int accesses = sweep.parts().stream().mapToInt(Sweep.Part::accesses).sum();
-        return workgroups * loops * accesses * Position.PAGE * sweep.element().bytes();
-    }
-
-    private Launch launch(int workgroups, long loops) {
-        return new Launch(
-                new WorkgroupCount(workgroups, 1, 1),
-                sweep.arguments(
-                        loops, Sweep.NO_WRITE, part -> position(part.pages(), part.accesses() * loops, workgroups)));
-    }
-
-    private List<Integer> position(long pages, long perWorkgroup, int workgroups) {
-        return isLarge
-                ? Position.inOrder(pages, perWorkgroup, workgroups)
-                : Position.fromEverywhere(pages, perWorkgroup, workgroups);
+    private Launch launch(WorkgroupCount workgroups, int loops) {
+        return new Launch(workgroups, sweep.arguments(loops, Sweep.NO_WRITE));
     }
 }

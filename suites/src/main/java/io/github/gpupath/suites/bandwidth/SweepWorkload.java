@@ -18,10 +18,10 @@ import java.util.function.ToLongFunction;
 /** Makes the workload of a sweep: its memory and its verification. */
 final class SweepWorkload {
 
-    /** What is verified are at least so many pages and rows. */
-    private static final int VERIFIED_PAGES = 6;
+    /** The verified workgroups begin at different pages of these, and some go round at the end, whatever a part's accesses. */
+    private static final int VERIFIED_PAGES = 10;
 
-    private static final int VERIFIED_ROWS = 2;
+    private static final int VERIFIED_LOOPS = 3;
 
     private final Sweep sweep;
     private final WorkgroupCount verified;
@@ -43,35 +43,28 @@ final class SweepWorkload {
         this.result = result;
     }
 
-    /**
-     * The workload.
-     *
-     * @param width the elements of a row
-     */
-    Workload make(int width) {
+    /** The workload. */
+    Workload make() {
         Kernel kernel = sweep.kernel().build();
         List<Resource> measured =
                 sweep.parts().stream().map(part -> part.place().resource()).toList();
-        int verifiedPages = Math.max(VERIFIED_PAGES, VERIFIED_ROWS * width / Position.PAGE);
-        long verifiedElements = (long) verifiedPages * Position.PAGE;
-        int wrappingLoops = verifiedPages / Sweep.ACCESSES + 2;
-        List<Memory> verifiedMemory =
-                memory(part -> verifiedElements, part -> part.isResult() ? Memory.Content.ZEROS : data(), true);
         Workload.Verification verification = new Workload.Verification(
-                sweep.arguments(wrappingLoops, 1, part -> Position.verified(verifiedPages)),
+                sweep.arguments(VERIFIED_LOOPS, 1, part -> VERIFIED_PAGES),
                 verified,
-                Optional.of(verifiedMemory));
+                Optional.of(
+                        memory(part -> VERIFIED_PAGES, part -> part.isResult() ? Memory.Content.ZEROS : data(), true)));
         return new Workload(
                 kernel,
                 measured,
                 memory(
-                        Sweep.Part::elements,
+                        Sweep.Part::pages,
                         part -> part.isResult()
                                 ? Memory.Content.ZEROS
                                 : RandomBits.of(sweep.element().scalar()),
                         false),
                 verification,
                 new SweepScales(sweep).all(),
+                Optional.of(sweep.arguments(0, Sweep.NO_WRITE)),
                 Workload.Timing.DISPATCH);
     }
 
@@ -80,11 +73,10 @@ final class SweepWorkload {
     }
 
     private List<Memory> memory(
-            ToLongFunction<Sweep.Part> elements, Function<Sweep.Part, Memory.Content> content, boolean checked) {
+            ToLongFunction<Sweep.Part> pages, Function<Sweep.Part, Memory.Content> content, boolean checked) {
         List<Memory> memory = new ArrayList<>();
         for (Sweep.Part part : sweep.parts()) {
-            memory.add(
-                    part.place().memory(elements.applyAsLong(part), content.apply(part), checked && part.isResult()));
+            memory.add(part.place().memory(pages.applyAsLong(part), content.apply(part), checked && part.isResult()));
         }
         result.ifPresent(spec -> memory.add(new Memory.BufferMemory(spec, Memory.Content.ZEROS, checked)));
         return memory;

@@ -1,77 +1,79 @@
 package io.github.gpupath.suites.bandwidth;
 
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Memory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A texture, row after row: fetched from, or stored to as a storage texture. */
+/**
+ * A texture: fetched from, or stored to as a storage texture. A page is a square of 16 × 16 texels, as shaders touch
+ * textures, so that the order in which hardware keeps texels matters little; pages follow each other in rows. Textures are
+ * about as wide as they are high at every size, since the limits of width and height are the same.
+ */
 final class TexturePlace implements Place {
 
-    /**
-     * Widths are powers of two known to the compiler, so that a row and a column cost a shift and a mask. They are few, so
-     * that few kernels measure a curve.
-     */
-    private static final List<Shape> SHAPES =
-            List.of(new Shape(Position.PAGE, 8192), new Shape(2048, 8192), new Shape(16384, 32768));
+    /** The width and height of a page in texels. */
+    private static final int SIDE = 16;
 
-    /** Not every device allows so much. */
-    private static final int WIDEST = 32768;
+    private static final int SIDE_LOG2 = 4;
 
-    /**
-     * Textures of a width, which grow in height first.
-     *
-     * @param highest from here on they are wider
-     */
-    private record Shape(int width, int highest) {}
-
-    private final KernelBuilder kernel;
+    private final Sweep sweep;
     private final Format format;
-    private final int width;
     private final Resource resource;
+    private final int accesses;
+    private final Parameter rowLog2;
+    private final Variable rowMask;
+    private final Variable column;
+    private final Variable row;
     private final Position position;
 
-    private TexturePlace(KernelBuilder kernel, Format format, int width, Resource resource) {
-        this.kernel = kernel;
+    private TexturePlace(Sweep sweep, Format format, Resource resource, int accesses) {
+        this.sweep = sweep;
         this.format = format;
-        this.width = width;
         this.resource = resource;
-        this.position = new Position(kernel, resource.name());
+        this.accesses = accesses;
+        String name = resource.name();
+        Expression invocation = builtIn(BuiltIn.LOCAL_INDEX);
+        this.position = Position.inPages(sweep.kernel(), name, sweep.way(accesses));
+        this.rowLog2 = sweep.kernel().parameter(name + "RowLog2", ScalarType.U32);
+        this.rowMask = sweep.kernel()
+                .variable(name + "RowMask", u32(1).shiftLeft(rowLog2).minus(1));
+        this.column = sweep.kernel().variable(name + "Column", invocation.and(SIDE - 1));
+        this.row = sweep.kernel().variable(name + "Row", invocation.shiftRight(SIDE_LOG2));
     }
 
-    static TexturePlace read(KernelBuilder kernel, String name, Format format, int width) {
-        return new TexturePlace(kernel, format, width, kernel.texture(name, format));
+    static TexturePlace read(Sweep sweep, String name, Format format, int accesses) {
+        return new TexturePlace(sweep, format, sweep.kernel().texture(name, format), accesses);
     }
 
-    static TexturePlace written(KernelBuilder kernel, String name, Format format, int width) {
-        return new TexturePlace(kernel, format, width, kernel.storageTexture(name, format, Access.WRITE));
-    }
-
-    /** The width of a texture of so many texels: a page, or as much wider as keeps the height in bounds. */
-    static int width(long texels) {
-        return SHAPES.stream()
-                .filter(shape -> texels / shape.width() <= shape.highest())
-                .map(Shape::width)
-                .findFirst()
-                .orElse(WIDEST);
+    static TexturePlace written(Sweep sweep, String name, Format format, int accesses) {
+        return new TexturePlace(sweep, format, sweep.kernel().storageTexture(name, format, Access.WRITE), accesses);
     }
 
     @Override
     public Resource resource() {
         return resource;
+    }
+
+    @Override
+    public int accesses() {
+        return accesses;
     }
 
     @Override
@@ -93,18 +95,32 @@ final class TexturePlace implements Place {
             parts.add(isFloat ? f32(0) : u32(0));
         }
         Expression texel = parts.size() == 1 ? value : vector(format.texelType(), parts.toArray(Expression[]::new));
-        kernel.store((StorageTexture) resource, coordinate(), texel);
+        sweep.kernel().store((StorageTexture) resource, coordinate(), texel);
     }
 
     private Expression coordinate() {
-        Expression index = position.index();
-        return vector(VectorType.UVEC2, index.and(width - 1), index.shiftRight(Integer.numberOfTrailingZeros(width)));
+        Expression page = position.index();
+        return vector(
+                VectorType.UVEC2,
+                page.and(rowMask).times(SIDE).plus(column),
+                page.shiftRight(rowLog2).times(SIDE).plus(row));
     }
 
     @Override
-    public Memory memory(long elements, Memory.Content content, boolean checked) {
+    public Memory memory(long pages, Memory.Content content, boolean checked) {
         TextureSpec.Use use = resource instanceof SampledTexture ? TextureSpec.Use.SAMPLED : TextureSpec.Use.STORAGE;
-        int height = Math.toIntExact(elements / width);
-        return new Memory.TextureMemory(new TextureSpec(format, width, height, use), content, checked);
+        int pagesInRow = 1 << rowLog2(pages);
+        int rows = Math.toIntExact((pages + pagesInRow - 1) / pagesInRow);
+        return new Memory.TextureMemory(new TextureSpec(format, pagesInRow * SIDE, rows * SIDE, use), content, checked);
+    }
+
+    @Override
+    public List<Integer> arguments(long pages) {
+        return List.of(Math.toIntExact(pages), rowLog2(pages));
+    }
+
+    /** The pages in a row: the least power of two whose square they fit into. */
+    private static int rowLog2(long pages) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(pages - 1) + 1) / 2;
     }
 }
