@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaunchSearch {
 
-    /** Starting workgroups is nothing to speak of where it takes this share of the time. */
-    private static final double LITTLE = 1.0 / 32;
+    /** Starting workgroups is nothing to speak of where it takes this share of the time: their work hides most of it. */
+    private static final double LITTLE = 1.0 / 8;
+
+    /** From this share on starting workgroups decides how long a launch lasts, and more than its own time is saved with it. */
+    private static final double MUCH = 1.0 / 4;
 
     /** Two dispatches of the same work differ by about this much. */
     private static final double NOISE = 0.01;
@@ -86,9 +89,10 @@ final class LaunchSearch {
             return operations / seconds.get(backend);
         }
 
-        /** The rate if half of the time for starting workgroups were saved. */
-        double rateOfHalfTheStarting(int backend) {
-            return rate(backend) / Math.max(1 - starting.get(backend) / 2, 0.5);
+        /** Whether another trial, with half as many workgroups for the same work, is faster only because fewer start. */
+        boolean explains(Trial next, int backend) {
+            double share = starting.get(backend);
+            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - share / 2);
         }
 
         /** Its operations, or so many of them that as many elsewhere will not last too long. */
@@ -152,9 +156,7 @@ final class LaunchSearch {
             return backends()
                             .anyMatch(backend -> now.starting().get(backend) > LITTLE
                                     && next.rate(backend) > (1 + NOISE) * now.rate(backend))
-                    && backends()
-                            .allMatch(
-                                    backend -> next.rate(backend) <= (1 + NOISE) * now.rateOfHalfTheStarting(backend));
+                    && backends().allMatch(backend -> now.explains(next, backend));
         }
 
         private IntStream backends() {

@@ -72,7 +72,7 @@ final class BufferPlace implements Place {
     }
 
     @Override
-    public List<Integer> arguments(long pages) {
-        return List.of(Math.toIntExact(pages));
+    public List<Integer> arguments(long pages, long later) {
+        return List.of(Math.toIntExact(pages), Math.toIntExact(later));
     }
 }

@@ -26,6 +26,11 @@ interface Place {
     /** The memory behind so many pages. */
     Memory memory(long pages, Memory.Content content, boolean checked);
 
-    /** The arguments of the kernel's parameters for so many pages, in their order. */
-    List<Integer> arguments(long pages);
+    /**
+     * The arguments of the kernel's parameters, in their order.
+     *
+     * @param pages of the resource
+     * @param later how many pages later the next row of workgroups begins
+     */
+    List<Integer> arguments(long pages, long later);
 }

@@ -139,15 +139,16 @@ final class Sweep {
         return new SweepWorkload(this, new WorkgroupCount(1, 1, 1));
     }
 
-    /** The arguments of a launch over the set. */
-    List<Integer> arguments(int loops, int write) {
-        return arguments(loops, write, Part::pages);
-    }
-
-    /** The arguments of a launch over so many pages of each part. */
-    List<Integer> arguments(int loops, int write, ToLongFunction<Part> pages) {
+    /**
+     * The arguments of a launch.
+     *
+     * @param pages of each part
+     * @param later how many pages of a part the next row of workgroups begins later
+     */
+    List<Integer> arguments(int loops, int write, ToLongFunction<Part> pages, ToLongFunction<Part> later) {
         List<Integer> arguments = new ArrayList<>(List.of(loops, write));
-        parts.forEach(part -> arguments.addAll(part.place().arguments(pages.applyAsLong(part))));
+        parts.forEach(
+                part -> arguments.addAll(part.place().arguments(pages.applyAsLong(part), later.applyAsLong(part))));
         return arguments;
     }
 

@@ -3,8 +3,10 @@ package io.github.gpupath.suites.bandwidth;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suites.bandwidth.Sweep.Part;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -33,6 +35,11 @@ import java.util.stream.IntStream;
  * of 16 to 64 KiB, as by memory, and at 7.2, 8.3 and 9.5 TB/s with ways of 128, 256 and 512 KiB. 64 KiB are read at 15, 21,
  * 27 and 30 TB/s with ways of 16, 32, 64 and 128 KiB, for all of which starting workgroups accounts.)
  *
+ * <p>Each row begins a little later than the one before it. Else the workgroups that a processor runs side by side would be at
+ * the same page wherever the number of processors and that of a row's workgroups have a common factor, and its own cache would
+ * answer for the one behind it. (Of 10,640 combinations of 4 to 316 processors, a set and a way, 3,241 are so where all rows
+ * begin at one place, and 192 with these.) A way later, so that a page's turns come at the same time of a workgroup's life.
+ *
  * <p>A dispatch makes whole turns. Where one would last too long, a dispatch touches the first part of the set and no more;
  * such launches come before what is enough.
  */
@@ -42,10 +49,16 @@ final class SweepScales {
     private static final int LONGEST_WAY_LOG2 = 8;
 
     /** So many turns last longer than a dispatch should, even of the smallest set on the fastest device. */
-    private static final int MOST_TURNS_LOG2 = 24;
+    private static final int MOST_TURNS = 1 << 24;
 
-    /** The rows of workgroups along y; what goes beyond is along z. Every API allows 65,535 of each. */
-    private static final int MOST_ROWS_LOG2 = 15;
+    /**
+     * A row of so many workgroups or more begins a way later than the one before it; a shorter one begins a page later, since
+     * ways would soon come round.
+     */
+    private static final int LONG_ROW = 64;
+
+    /** Every API allows so many workgroups along y, and as many along z. */
+    private static final int MOST_ROWS = 1 << 15;
 
     private final Sweep sweep;
 
@@ -60,22 +73,27 @@ final class SweepScales {
                 .toList();
     }
 
-    /** Parts of a turn, halving, then one turn, then more, doubling. */
+    /** Parts of a turn, halving, then one turn, then more, doubling: rows along y, and the same rows again along z. */
     private Scale scale(int loops) {
-        int row = Math.toIntExact((sweep.iterationsOfATurn() + loops - 1) / loops);
+        long iterations = sweep.iterationsOfATurn();
+        int row = Math.toIntExact((iterations + loops - 1) / loops);
+        boolean isLong = row >= LONG_ROW;
+        ToLongFunction<Part> later =
+                part -> isLong ? (long) loops * part.place().accesses() : 1;
+        long places = isLong
+                ? row
+                : sweep.parts().stream().mapToLong(Part::pages).min().orElseThrow();
+        int mostRows = (int) Long.highestOneBit(Math.min(MOST_ROWS, places));
+        List<Integer> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Part::pages, later);
         List<Launch> launches = new ArrayList<>();
         for (int part = row / 2; part > 0; part /= 2) {
-            launches.add(0, launch(new WorkgroupCount(part, 1, 1), loops));
+            launches.add(0, new Launch(new WorkgroupCount(part, 1, 1), arguments));
         }
         int enough = launches.size();
-        for (int log2 = 0; log2 <= MOST_TURNS_LOG2; log2++) {
-            int rows = 1 << Math.min(log2, MOST_ROWS_LOG2);
-            launches.add(launch(new WorkgroupCount(row, rows, (1 << log2) / rows), loops));
+        for (int turns = 1; turns / mostRows <= MOST_ROWS && turns <= MOST_TURNS; turns *= 2) {
+            int rows = Math.min(turns, mostRows);
+            launches.add(new Launch(new WorkgroupCount(row, rows, turns / rows), arguments));
         }
         return new Scale(launches, enough);
-    }
-
-    private Launch launch(WorkgroupCount workgroups, int loops) {
-        return new Launch(workgroups, sweep.arguments(loops, Sweep.NO_WRITE));
     }
 }

@@ -23,6 +23,8 @@ final class SweepWorkload {
 
     private static final int VERIFIED_LOOPS = 3;
 
+    private static final int VERIFIED_LATER = 3;
+
     private final Sweep sweep;
     private final WorkgroupCount verified;
     private final Optional<BufferSpec> result;
@@ -49,7 +51,7 @@ final class SweepWorkload {
         List<Resource> measured =
                 sweep.parts().stream().map(part -> part.place().resource()).toList();
         Workload.Verification verification = new Workload.Verification(
-                sweep.arguments(VERIFIED_LOOPS, 1, part -> VERIFIED_PAGES),
+                sweep.arguments(VERIFIED_LOOPS, 1, part -> VERIFIED_PAGES, part -> VERIFIED_LATER),
                 verified,
                 Optional.of(
                         memory(part -> VERIFIED_PAGES, part -> part.isResult() ? Memory.Content.ZEROS : data(), true)));
@@ -64,7 +66,7 @@ final class SweepWorkload {
                         false),
                 verification,
                 new SweepScales(sweep).all(),
-                Optional.of(sweep.arguments(0, Sweep.NO_WRITE)),
+                Optional.of(sweep.arguments(0, Sweep.NO_WRITE, Sweep.Part::pages, part -> 1)),
                 Workload.Timing.DISPATCH);
     }
 

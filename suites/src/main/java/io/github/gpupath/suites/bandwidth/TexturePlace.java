@@ -115,8 +115,8 @@ final class TexturePlace implements Place {
     }
 
     @Override
-    public List<Integer> arguments(long pages) {
-        return List.of(Math.toIntExact(pages), rowLog2(pages));
+    public List<Integer> arguments(long pages, long later) {
+        return List.of(Math.toIntExact(pages), Math.toIntExact(later), rowLog2(pages));
     }
 
     /** The pages in a row: the least power of two whose square they fit into. */
