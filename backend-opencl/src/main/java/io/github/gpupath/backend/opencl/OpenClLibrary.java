@@ -1,21 +1,23 @@
 package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.NativesFolder;
+import java.nio.file.Path;
 import org.jocl.CL;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Loads JOCL and, through it, the system's OpenCL loader, once in the life of the JVM.
  *
- * <p>JOCL extracts its native library to the temporary folder, by default under one name for all users and processes: a
- * file that another user put there would be run, and one that another process is still writing would not load. Its
- * system property {@code uniqueLibraryNames} gives each JVM a file of its own, deleted when the JVM ends. Its native part writes to the process's standard
- * output, where the tool's data goes, when it finds no loader: so it is not even tried where there is none.
+ * <p>JOCL unpacks its native library to the temporary folder, and loads what lies there under that name already, whoever
+ * put it there and however little of it: so meanwhile that folder is an empty one of this process. Its native part writes
+ * to the process's standard output, where the tool's data goes, when it finds no loader: so it is not even tried where
+ * there is none.
  */
 final class OpenClLibrary {
 
     private static final String NO_LOADER = "no OpenCL loader (libOpenCL) on this machine";
-    private static final String UNIQUE_NAMES = "uniqueLibraryNames";
+    private static final String TEMPORARY = "java.io.tmpdir";
 
     private static boolean loaded;
     private static @Nullable String failure;
@@ -45,19 +47,17 @@ final class OpenClLibrary {
         if (!OpenClSearch.ofThisMachine().mayFindLoader()) {
             return NO_LOADER;
         }
-        String before = System.getProperty(UNIQUE_NAMES);
+        Path folder = NativesFolder.emptied("jocl");
+        String before = System.setProperty(TEMPORARY, folder.toString());
         try {
-            if (before == null) {
-                System.setProperty(UNIQUE_NAMES, "true");
-            }
             CL.setExceptionsEnabled(true);
             CL.setLogLevel(CL.LogLevel.LOG_QUIET);
             return null;
         } catch (LinkageError e) {
             return reason(e);
         } finally {
-            if (before == null) {
-                System.clearProperty(UNIQUE_NAMES);
+            if (before != null) {
+                System.setProperty(TEMPORARY, before);
             }
         }
     }

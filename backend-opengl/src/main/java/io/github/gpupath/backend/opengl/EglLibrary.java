@@ -1,6 +1,8 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.NativesFolder;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.egl.EGL;
 import org.lwjgl.egl.EGLCapabilities;
@@ -45,6 +47,9 @@ final class EglLibrary {
     }
 
     private static @Nullable String tryLoad() {
+        // Where there is no room LWJGL tries other folders: under a name that nobody can have put anything at.
+        Configuration.SHARED_LIBRARY_EXTRACT_PATH.set(NativesFolder.get().toString());
+        Configuration.SHARED_LIBRARY_EXTRACT_DIRECTORY.set(UUID.randomUUID().toString());
         String library = "libEGL";
         try {
             Configuration.OPENGL_CONTEXT_API.set("EGL");

@@ -7,6 +7,8 @@ import static org.lwjgl.vulkan.VK10.VK_ERROR_INCOMPATIBLE_DRIVER;
 import static org.lwjgl.vulkan.VK10.vkCreateInstance;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.NativesFolder;
+import java.util.UUID;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.APIUtil;
 import org.lwjgl.system.Configuration;
@@ -72,6 +74,9 @@ final class VulkanLibrary {
         if (loaded) {
             return;
         }
+        // Where there is no room LWJGL tries other folders: under a name that nobody can have put anything at.
+        Configuration.SHARED_LIBRARY_EXTRACT_PATH.set(NativesFolder.get().toString());
+        Configuration.SHARED_LIBRARY_EXTRACT_DIRECTORY.set(UUID.randomUUID().toString());
         try {
             Library.initialize();
         } catch (UnsatisfiedLinkError | ExceptionInInitializerError | NoClassDefFoundError e) {

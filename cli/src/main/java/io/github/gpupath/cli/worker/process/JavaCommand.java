@@ -36,20 +36,7 @@ final class JavaCommand {
 
     private static final String LOG_PROPERTIES = "org.slf4j.simpleLogger.";
 
-    /**
-     * The folder, below the temporary one, in which LWJGL unpacks native libraries. Workers start at the same moment; when
-     * two share a folder, one may find it locked and litters the working directory instead.
-     */
-    private static final String NATIVES = "-Dorg.lwjgl.system.SharedLibraryExtractDirectory=lwjgl_";
-
     private JavaCommand() {}
-
-    /** The words of a worker's command. */
-    static List<String> worker(String mainClass, String backend) {
-        List<String> command = of(mainClass, backend);
-        command.add(1, NATIVES + System.getProperty("user.name", "user").replaceAll("\\W", "_") + "_" + backend);
-        return command;
-    }
 
     /** The words of the command. */
     static List<String> of(String mainClass, String... arguments) {

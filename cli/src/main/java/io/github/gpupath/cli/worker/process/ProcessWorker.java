@@ -37,7 +37,7 @@ public final class ProcessWorker implements Worker {
      * @throws WorkerLostException if it does not start or does not fit this program
      */
     public static ProcessWorker start(WorkerSetup setup) {
-        return start(setup, JavaCommand.worker(WorkerMain.class.getName(), setup.backend()));
+        return start(setup, JavaCommand.of(WorkerMain.class.getName(), setup.backend()));
     }
 
     /** The same with another program as the worker. */

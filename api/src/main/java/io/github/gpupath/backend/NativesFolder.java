@@ -1,0 +1,133 @@
+package io.github.gpupath.backend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder that native libraries are unpacked to and loaded from: no other user can put anything there, and no other
+ * process uses it at the same time. For backends.
+ *
+ * <p>It lies in the user's cache and stays there for the next process, which may find what one that was killed had half
+ * written. Where that cannot be, it is made in the temporary folder and goes with the process.
+ */
+public final class NativesFolder {
+
+    private static final System.Logger LOG = System.getLogger(NativesFolder.class.getName());
+
+    private static final String REMEDY =
+            "set XDG_CACHE_HOME to a folder that belongs to you alone and from which programs may be run";
+
+    private static @Nullable ClaimedFolder own;
+
+    private NativesFolder() {}
+
+    /**
+     * The folder of this process, the same each time.
+     *
+     * @throws BackendException.Unavailable if there is no place for it
+     */
+    public static synchronized Path get() {
+        if (own == null) {
+            try {
+                own = find(System.getenv());
+            } catch (IOException e) {
+                throw unavailable(e);
+            }
+        }
+        return own.path();
+    }
+
+    /**
+     * A folder below it in which there is nothing yet, for a library that would be loaded as it lies there already.
+     *
+     * @throws BackendException.Unavailable if there is no place for it
+     */
+    public static Path emptied(String name) {
+        Path above = get();
+        try {
+            if (Files.exists(above.resolve(name))) {
+                delete(above.resolve(name));
+            }
+            return PrivateFolders.in(above, name);
+        } catch (IOException e) {
+            throw unavailable(e);
+        }
+    }
+
+    private static BackendException.Unavailable unavailable(IOException cause) {
+        return new BackendException.Unavailable("native libraries cannot be unpacked: " + cause.getMessage(), REMEDY);
+    }
+
+    private static ClaimedFolder find(Map<String, String> environment) throws IOException {
+        try {
+            return inCache(cache(environment));
+        } catch (IOException | InvalidPathException e) {
+            LOG.log(Level.DEBUG, "the cache does not serve for native libraries: {0}", e.getMessage());
+            return temporary();
+        }
+    }
+
+    /** Where programs keep what they can make again. */
+    private static Path cache(Map<String, String> environment) throws IOException {
+        String chosen = environment.get("XDG_CACHE_HOME");
+        if (chosen != null && Path.of(chosen).isAbsolute()) {
+            return Path.of(chosen);
+        }
+        String windows = environment.get("LOCALAPPDATA");
+        if (windows != null) {
+            return Path.of(windows);
+        }
+        String home = environment.get("HOME");
+        if (home == null) {
+            throw new IOException("the environment names no home");
+        }
+        return Path.of(home, ".cache");
+    }
+
+    /** The first that is free: there are as many as processes that ever lived at once. */
+    private static ClaimedFolder inCache(Path cache) throws IOException {
+        Path all = PrivateFolders.in(PrivateFolders.in(PrivateFolders.ofTheUser(cache), "gpupath"), "natives");
+        for (int number = 0; ; number++) {
+            Path folder = PrivateFolders.in(all, Integer.toString(number));
+            ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
+            if (claimed != null) {
+                return claimed;
+            }
+        }
+    }
+
+    /** With a name that nobody can foresee, for its owner alone. */
+    private static ClaimedFolder temporary() throws IOException {
+        Path folder = Files.createTempDirectory("gpupath");
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            try {
+                                delete(folder);
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
+                            }
+                        },
+                        "end of " + folder));
+        return ClaimedFolder.claim(folder).orElseThrow(() -> new IOException(folder + " is in use"));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            all = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path each : all) {
+            Files.delete(each);
+        }
+    }
+}

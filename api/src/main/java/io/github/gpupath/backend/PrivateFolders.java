@@ -1,0 +1,96 @@
+package io.github.gpupath.backend;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.Collections;
+import java.util.Set;
+
+/**
+ * Makes folders that no other user can put anything into. Windows has no permissions of this kind; there a folder has
+ * those of the one above it, which in a user's profile are right.
+ */
+final class PrivateFolders {
+
+    private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
+    private static final Set<PosixFilePermission> OTHERS_WRITE = PosixFilePermissions.fromString("----w--w-");
+
+    private PrivateFolders() {}
+
+    private static boolean hasPermissions() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
+    /** What a file or folder must be made with that only its owner may read, change and run. */
+    static FileAttribute<?>[] permissions() {
+        return hasPermissions()
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWN)}
+                : new FileAttribute<?>[0];
+    }
+
+    /**
+     * A folder of the user's that others may read, and that may be a link to one; made if it is missing. Whoever can
+     * replace it can replace the user's other files too, so that those above it are not looked at.
+     *
+     * @return where it really is
+     * @throws IOException if it belongs to another user, or others may write to it
+     */
+    static Path ofTheUser(Path folder) throws IOException {
+        make(folder);
+        return checked(folder.toRealPath(), OTHERS_WRITE);
+    }
+
+    /**
+     * A folder that others may not even read; made if it is missing.
+     *
+     * @param above one that others may not write to
+     * @throws IOException if there is something else, also a link, or it belongs to another user, or others may use it
+     */
+    static Path in(Path above, String name) throws IOException {
+        Path folder = above.resolve(name);
+        make(folder);
+        return checked(folder, OTHERS);
+    }
+
+    private static void make(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder, permissions());
+        } catch (FileAlreadyExistsException e) {
+            // what is there is looked at next
+        }
+    }
+
+    private static Path checked(Path folder, Set<PosixFilePermission> forbidden) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(folder + " is not a folder");
+        }
+        if (hasPermissions()) {
+            PosixFileAttributes found =
+                    Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!found.owner().equals(user())) {
+                throw new IOException(folder + " belongs to " + found.owner().getName());
+            }
+            if (!Collections.disjoint(found.permissions(), forbidden)) {
+                throw new IOException(
+                        folder + " is open to others: " + PosixFilePermissions.toString(found.permissions()));
+            }
+        }
+        return folder;
+    }
+
+    /** Who runs this process; a user without a name, as in some containers, cannot be looked up. */
+    private static UserPrincipal user() throws IOException {
+        return FileSystems.getDefault()
+                .getUserPrincipalLookupService()
+                .lookupPrincipalByName(System.getProperty("user.name", ""));
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.gpupath.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where native libraries are unpacked to, as processes of their own see it. */
+class NativesFolderTests {
+
+    @TempDir
+    Path folder;
+
+    private Path cache;
+    private Path temporary;
+    private final List<NativesUser> users = new ArrayList<>();
+
+    @BeforeEach
+    void aUserWithACache() throws IOException {
+        assumeTrue(FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "no permissions here");
+        cache = Files.createDirectory(folder.resolve("cache"));
+        temporary = Files.createDirectory(folder.resolve("tmp"));
+        permit(cache, "rwxr-xr-x");
+    }
+
+    @AfterEach
+    void nobodyIsLeft() throws Exception {
+        for (NativesUser user : users) {
+            user.kill();
+        }
+    }
+
+    private NativesUser start() throws IOException {
+        NativesUser user = NativesUser.start(cache, temporary);
+        users.add(user);
+        return user;
+    }
+
+    private static void permit(Path path, String permissions) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    private Path inCache(String... names) {
+        return cache.resolve(Path.of("gpupath", names));
+    }
+
+    private static List<Path> in(Path above) throws IOException {
+        try (Stream<Path> all = Files.list(above)) {
+            return all.toList();
+        }
+    }
+
+    /** Starts a process and looks whether it took none of what is in the cache. */
+    private void assertNotInCache(Path bad) throws Exception {
+        NativesUser user = start();
+        Path taken = user.folder();
+        assertThat(taken.getParent()).as("where, since %s is bad", bad).isEqualTo(temporary);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(taken)))
+                .isEqualTo("rwx------");
+        user.end();
+        assertThat(in(temporary)).as("what a process leaves").isEmpty();
+    }
+
+    @Test
+    void itIsInTheCacheForItsOwnerAlone() throws Exception {
+        assertThat(start().folder()).isEqualTo(inCache("natives", "0").toRealPath());
+        for (Path made : List.of(inCache(), inCache("natives"), inCache("natives", "0"))) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+                    .as(made.toString())
+                    .isEqualTo("rwx------");
+        }
+        assertThat(in(temporary)).isEmpty();
+    }
+
+    @Test
+    void noTwoProcessesHaveTheSameAtOnce() throws Exception {
+        NativesUser first = start();
+        NativesUser second = start();
+        assertThat(second.folder()).isNotEqualTo(first.folder());
+    }
+
+    @Test
+    void theNextProcessHasThatOfOneThatEndedOrWasKilled() throws Exception {
+        NativesUser ended = start();
+        Path taken = ended.folder();
+        ended.end();
+        NativesUser killed = start();
+        assertThat(killed.folder()).isEqualTo(taken);
+        killed.kill();
+        assertThat(start().folder()).isEqualTo(taken);
+    }
+
+    @Test
+    void whatIsUsedAsItLiesThereIsEmptiedFirst() throws Exception {
+        NativesUser killed = start();
+        Path half = Files.writeString(killed.emptied().resolve("half.so"), "half of it");
+        killed.kill();
+        NativesUser next = start();
+        assertThat(next.emptied()).isEqualTo(half.getParent()).isEmptyDirectory();
+    }
+
+    @Test
+    void aLinkInThePlaceIsNotFollowed() throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        permit(elsewhere, "rwx------");
+        Files.createSymbolicLink(inCache(), elsewhere);
+        assertNotInCache(inCache());
+        assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
+    void aCacheThatIsALinkIsTheUsersOwnWish() throws Exception {
+        Path large = Files.createDirectory(folder.resolve("large"));
+        permit(large, "rwxr-xr-x");
+        Files.delete(cache);
+        Files.createSymbolicLink(cache, large);
+        assertThat(start().folder()).startsWith(large.toRealPath());
+    }
+
+    @Test
+    void aFileInThePlaceIsNoFolder() throws Exception {
+        Files.createFile(inCache());
+        assertNotInCache(inCache());
+    }
+
+    @Test
+    void whatOthersMayWriteToIsNotTrusted() throws Exception {
+        for (Path open : List.of(cache, inCache(), inCache("natives"), inCache("natives", "0"))) {
+            Files.createDirectories(open);
+            permit(open, "rwxrwxrwx");
+            assertNotInCache(open);
+            permit(open, "rwx------");
+        }
+        assertThat(start().folder()).startsWith(cache.toRealPath());
+    }
+
+    @Test
+    void whatBelongsToAnotherUserIsNotTrusted() throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can give a folder away");
+        var nobody = FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+        for (Path foreign : List.of(cache, inCache(), inCache("natives"), inCache("natives", "0"))) {
+            Files.createDirectories(foreign);
+            permit(foreign, "rwx------");
+            var owner = Files.getOwner(foreign);
+            Files.setOwner(foreign, nobody);
+            assertNotInCache(foreign);
+            Files.setOwner(foreign, owner);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.gpupath.backend;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** A process that takes its folder for native libraries, names it and keeps it until its input ends. */
+final class NativesUser {
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private NativesUser(Process process) {
+        this.process = process;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    static NativesUser start(Path cache, Path temporary) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        NativesUser.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("XDG_CACHE_HOME", cache.toString());
+        return new NativesUser(builder.start());
+    }
+
+    Path folder() throws IOException {
+        return ask("folder");
+    }
+
+    Path emptied() throws IOException {
+        return ask("emptied");
+    }
+
+    private Path ask(String what) throws IOException {
+        process.outputWriter(StandardCharsets.UTF_8).append(what).append('\n').flush();
+        return Path.of(output.readLine());
+    }
+
+    void end() throws IOException, InterruptedException {
+        process.getOutputStream().close();
+        process.waitFor();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String what = questions.readLine(); what != null; what = questions.readLine()) {
+            System.out.println(what.equals("folder") ? NativesFolder.get() : NativesFolder.emptied("part"));
+        }
+    }
+}

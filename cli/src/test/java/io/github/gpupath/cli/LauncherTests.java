@@ -1,0 +1,80 @@
+package io.github.gpupath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Checkout;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher: builds do not disturb runs, and runs use the newest build that succeeded. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script for POSIX shells")
+class LauncherTests {
+
+    @TempDir
+    Path folder;
+
+    private Checkout checkout;
+
+    @BeforeEach
+    void checkOut() throws Exception {
+        checkout = new Checkout(folder);
+        checkout.write("first");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test", "list"})
+    void aRunKeepsTheBuildItStartedWith(String command) throws Exception {
+        Process slow = checkout.startSlowly();
+        checkout.write("second");
+        checkout.run(command).assertSuccess();
+        assertThat(slow.isAlive()).isTrue();
+        Checkout.goOn(slow);
+        Checkout.end(slow).assertSuccess().assertLast("the program is the first");
+        checkout.run("list").assertSuccess().assertLast("the program is the second");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aBuildThatFailsIsNotUsed(String command) throws Exception {
+        checkout.run("list").assertSuccess();
+        checkout.breakBuild();
+        assertThat(checkout.run(command).exitCode()).isNotZero();
+        checkout.run("list").assertSuccess().assertLast("the program is the first");
+    }
+
+    @Test
+    void whatHasNotChangedIsNotBuilt() throws Exception {
+        checkout.run("list").assertSuccess();
+        checkout.breakBuild();
+        checkout.run("list").assertSuccess().assertLast("the program is the first");
+    }
+
+    @Test
+    void testsShowWhatMavenSays() throws Exception {
+        checkout.run("test").assertSuccess().assertLast("Maven's last words");
+        checkout.run("test", "-pl", "api").assertSuccess().assertLast("Maven's last words");
+    }
+
+    @Test
+    void aBuildGoesOnceNoRunUsesIt() throws Exception {
+        Process slow = checkout.startSlowly();
+        checkout.run("build").assertSuccess();
+        checkout.run("build").assertSuccess();
+        assertThat(checkout.builds())
+                .as("those of the run and of the last build")
+                .hasSize(2);
+        Checkout.goOn(slow);
+        Checkout.end(slow).assertSuccess();
+        checkout.run("build").assertSuccess();
+        assertThat(checkout.builds()).hasSize(1);
+    }
+}

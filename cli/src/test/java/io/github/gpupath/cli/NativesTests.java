@@ -1,0 +1,64 @@
+package io.github.gpupath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Program;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program with every backend puts no native library where other users might have put one before. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its folders have other permissions")
+class NativesTests {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void workersUseTheUsersCache() throws Exception {
+        assertThat(unpackedBy("devices")).anyMatch(name -> name.startsWith("liblwjgl."));
+    }
+
+    @Test
+    void soDoesTheProgramWithBackendsInItself() throws Exception {
+        assertThat(unpackedBy("devices", "--in-process")).anyMatch(name -> name.startsWith("liblwjgl."));
+    }
+
+    /** The names of what it leaves in the cache; it leaves nothing elsewhere. */
+    private List<String> unpackedBy(String... arguments) throws IOException, InterruptedException {
+        Path cache = Files.createDirectory(folder.resolve("cache"));
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwx------"));
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        Path work = Files.createDirectory(folder.resolve("work"));
+        String option = "-Djava.io.tmpdir=" + temporary;
+        List<String> command = Program.command(System.getProperty("java.class.path"), List.of(option));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true);
+        builder.environment().put("XDG_CACHE_HOME", cache.toString());
+        builder.environment().put("GPUPATH_JAVA_OPTS", option);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        assertThat(names(temporary)).as("files in the temporary folder").isEmpty();
+        assertThat(names(work)).as("files in the working folder").isEmpty();
+        return names(cache.resolve("gpupath/natives"));
+    }
+
+    private static List<String> names(Path above) throws IOException {
+        try (Stream<Path> all = Files.walk(above)) {
+            return all.skip(1).map(each -> each.getFileName().toString()).toList();
+        }
+    }
+}

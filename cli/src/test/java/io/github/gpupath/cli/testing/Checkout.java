@@ -1,0 +1,141 @@
+package io.github.gpupath.cli.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A checkout with the launcher as it is, and a Maven and a Java that are scripts of a few lines. */
+public final class Checkout {
+
+    /** Builds a program that is its only source; fails after that if it has been told to. */
+    private static final String MAVEN = """
+            #!/bin/sh
+            mkdir -p cli/target/gpupath/lib
+            cp cli/src/main/program cli/target/gpupath/lib/program.jar
+            echo "Maven's last words"
+            [ ! -e broken ]
+            """;
+
+    /** Prints the program; one that is called slow says that it has started, and waits first. */
+    private static final String JAVA = """
+            #!/bin/sh
+            while [ "$1" != -cp ]; do shift; done
+            if [ "$4" = slow ]; then
+              echo started
+              read go
+            fi
+            cat "${2%/*}/program.jar"
+            """;
+
+    private final Path root;
+
+    /**
+     * Nothing is built yet.
+     *
+     * @param root an empty folder
+     */
+    public Checkout(Path root) throws IOException {
+        this.root = root;
+        Files.copy(Path.of("..", "gpupath"), root.resolve("gpupath"));
+        script("bin/mvn", MAVEN);
+        script("jdk/bin/java", JAVA);
+        script("jdk/bin/javac", "");
+        Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
+        Files.createDirectories(root.resolve("cli/src/main"));
+        for (String pom : List.of("pom.xml", "cli/pom.xml")) {
+            Files.createFile(root.resolve(pom));
+        }
+    }
+
+    private void script(String name, String text) throws IOException {
+        Path file = root.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Changes the program's source. */
+    public void write(String name) throws IOException {
+        Path source = Files.writeString(root.resolve("cli/src/main/program"), "the program is the " + name + "\n");
+        boolean isBuilt = Files.exists(root.resolve("target"));
+        Duration away = Duration.ofHours(isBuilt ? 1 : -1); // clocks of files are coarse
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plus(away)));
+    }
+
+    /** Lets every build from now on fail. */
+    public void breakBuild() throws IOException {
+        Files.createFile(root.resolve("broken"));
+    }
+
+    /** The folders of the builds that are kept. */
+    public List<Path> builds() throws IOException {
+        try (Stream<Path> all = Files.list(root.resolve(".builds"))) {
+            return all.filter(Files::isDirectory).toList();
+        }
+    }
+
+    /** Runs the launcher to the end. */
+    public Ended run(String... arguments) throws IOException, InterruptedException {
+        return end(start(arguments));
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(root.resolve("gpupath").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().merge("PATH", root.resolve("bin").toString(), (old, own) -> own + ":" + old);
+        builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
+        return builder.start();
+    }
+
+    /** Starts a run that has its program's libraries yet to load, and returns as soon as it has started. */
+    public Process startSlowly() throws IOException {
+        Process slow = start("slow");
+        String line;
+        do {
+            line = slow.inputReader(StandardCharsets.UTF_8).readLine();
+            assertThat(line).as("what a slow run says").isNotNull();
+        } while (!line.equals("started"));
+        return slow;
+    }
+
+    /** Lets a slow run load its libraries. */
+    public static void goOn(Process slow) throws IOException {
+        slow.outputWriter(StandardCharsets.UTF_8).append("go\n").flush();
+    }
+
+    /** Waits for the end. */
+    public static Ended end(Process process) throws IOException, InterruptedException {
+        String output = String.join(
+                "\n", process.inputReader(StandardCharsets.UTF_8).lines().toList());
+        return new Ended(process.waitFor(), output);
+    }
+
+    /**
+     * How it went.
+     *
+     * @param output both streams together
+     */
+    public record Ended(int exitCode, String output) {
+
+        /** Fails if it failed. */
+        public Ended assertSuccess() {
+            assertThat(exitCode).as(output).isZero();
+            return this;
+        }
+
+        /** Fails if it did not end with this line. */
+        public void assertLast(String line) {
+            assertThat(output.lines().toList()).last().isEqualTo(line);
+        }
+    }
+}
