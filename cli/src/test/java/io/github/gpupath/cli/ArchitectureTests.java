@@ -11,6 +11,9 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.gpupath.cli.statistics.Quantiles;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The allowed arrows: cli → suites → api, cli → api, backend-* → api. */
 @AnalyzeClasses(packages = "io.github.gpupath", importOptions = ArchitectureTests.MainClasses.class)
@@ -106,6 +109,15 @@ class ArchitectureTests {
             .resideInAPackage(CLI)
             .should()
             .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(SUITES, BACKENDS));
+
+    /** They change the order of what they are given. */
+    @ArchTest
+    static final ArchRule ONE_CLASS_USES_THE_CALCULATORS_OF_THE_LIBRARY = noClasses()
+            .that()
+            .doNotBelongToAnyOf(Quantiles.class)
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Median.class, Quantile.class);
 
     @ArchTest
     static final ArchRule NO_CYCLES =
