@@ -125,8 +125,7 @@ final class Outputs {
                 console.note(String.valueOf(e.getMessage()));
             }
         }
-        console.out().print(view.text(shown, console.colors()));
-        console.out().flush();
+        console.document(view.text(shown, console.colors()));
         return new Published(written, unwritten);
     }
 }
