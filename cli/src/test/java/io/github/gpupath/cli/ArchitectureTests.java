@@ -11,6 +11,11 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.Invocation;
+import io.github.gpupath.cli.statistics.Quantiles;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The allowed arrows: cli → suites → api, cli → api, backend-* → api. */
 @AnalyzeClasses(packages = "io.github.gpupath", importOptions = ArchitectureTests.MainClasses.class)
@@ -106,6 +111,25 @@ class ArchitectureTests {
             .resideInAPackage(CLI)
             .should()
             .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(SUITES, BACKENDS));
+
+    /** They change the order of what they are given. */
+    @ArchTest
+    static final ArchRule ONE_CLASS_USES_THE_CALCULATORS_OF_THE_LIBRARY = noClasses()
+            .that()
+            .doNotBelongToAnyOf(Quantiles.class)
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Median.class, Quantile.class);
+
+    /** They write what they are given; a console replaces what a terminal would obey. */
+    @ArchTest
+    static final ArchRule ONLY_THE_CONSOLE_HAS_THE_STREAMS = noClasses()
+            .that()
+            .doNotBelongToAnyOf(Console.class, Main.class, Invocation.class)
+            .should()
+            .callMethod(Invocation.class, "out")
+            .orShould()
+            .callMethod(Invocation.class, "err");
 
     @ArchTest
     static final ArchRule NO_CYCLES =

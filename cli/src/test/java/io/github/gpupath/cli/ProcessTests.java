@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.io.Unfinished;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;
@@ -45,6 +46,54 @@ class ProcessTests {
         String err = new String(list.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(list.waitFor()).isEqualTo(1);
         assertThat(err).isEqualTo("gpupath: standard output could not be written in full\n");
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenAreShown() throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        Process verify = start(
+                "verify",
+                "load/structured-buffer",
+                "--backend",
+                "reference",
+                "--format",
+                "json",
+                "--output",
+                "/dev/full");
+        String out = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(verify.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(verify.waitFor()).as(err).isEqualTo(1);
+        assertThat(out).contains("load/structured-buffer/float4/random");
+        assertThat(err).endsWith("""
+                        gpupath: --output /dev/full cannot be written: No space left on device
+                        gpupath: none of 9 results are in a file
+                        """);
+    }
+
+    /** A process that may write only so much to a file is what a full disk is, and needs no disk of its own. */
+    @Test
+    void aRunWhoseJournalIsFullGoesOnAndSaysHowMuchIsKept() throws Exception {
+        Path file = folder.resolve("full.json");
+        ProcessBuilder verify = builder("verify", "load", "--backend", "reference", "--output", file.toString());
+        verify.command().addAll(0, List.of("sh", "-c", "ulimit -f 32; exec \"$@\"", "sh"));
+        verify.environment().put("JAVA_TOOL_OPTIONS", "-XX:-UsePerfData");
+        Process full = verify.redirectError(folder.resolve("err").toFile()).start();
+        String out = new String(full.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = Files.readString(folder.resolve("err"));
+        assertThat(full.waitFor()).as(err).isEqualTo(1);
+        assertThat(out).contains("load/raw-buffer/x4-unaligned/random");
+
+        int kept = Unfinished.read(file).file().results().size();
+        assertThat(kept).isBetween(1, 86);
+        assertThat(err.lines().toList())
+                .endsWith(
+                        "gpupath: --output " + file + " cannot be written: File too large",
+                        "gpupath: " + kept + " of 87 results are in " + file + ".journal",
+                        "gpupath: to go on: gpupath run --resume " + file)
+                .contains(
+                        "gpupath: " + file + ".journal cannot be written: File too large; the run goes on, but what it"
+                                + " finds out is lost if it dies");
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("err", "full.json.journal");
     }
 
     @Test

@@ -70,7 +70,7 @@ public final class BackendsCommand implements Callable<Integer> {
                     .map(backend -> Entry.of(backend, crew.availability(backend)))
                     .toList();
             switch (list.format()) {
-                case JSON -> console.out().print(Json.write(entries));
+                case JSON -> console.document(Json.write(entries));
                 case TABLE -> printTable(entries);
             }
         }
@@ -90,6 +90,6 @@ public final class BackendsCommand implements Callable<Integer> {
                                     ? String.valueOf(entry.details())
                                     : entry.reason() + "; " + entry.remedy())));
         }
-        console.out().print(table.text(console.colors()));
+        console.document(table.text(console.colors()));
     }
 }

@@ -12,6 +12,7 @@ import io.github.gpupath.cli.console.Console;
 import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.io.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
+import io.github.gpupath.cli.session.Published;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -91,9 +92,13 @@ public final class CompareCommand implements Callable<Integer> {
         Outputs outputs = output.plan();
         Comparison comparison = Comparer.compare(measured(), new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
-        outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
+        Published published =
+                outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
+        if (!published.isComplete()) {
+            return ExitCodes.INTERNAL;
+        }
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 

@@ -46,9 +46,8 @@ public final class DevicesCommand implements Callable<Integer> {
             working.forEach(backend -> sayIfGone(crew, backend));
             switch (list.format()) {
                 case JSON ->
-                    console.out()
-                            .print(Json.write(
-                                    devices.stream().map(DeviceEntry::of).toList()));
+                    console.document(
+                            Json.write(devices.stream().map(DeviceEntry::of).toList()));
                 case TABLE -> printTable(devices);
             }
         }
@@ -76,6 +75,6 @@ public final class DevicesCommand implements Callable<Integer> {
                             member.driver() + " " + member.driverVersion(),
                             member.apiVersion()));
         }
-        console.out().print(table.text(console.colors()));
+        console.document(table.text(console.colors()));
     }
 }

@@ -49,16 +49,16 @@ public final class DoctorCommand implements Callable<Integer> {
                 checkups,
                 services.problems().stream().map(problem -> problem.line()).toList());
         switch (list.format()) {
-            case JSON -> console.out().print(Json.write(findings));
+            case JSON -> console.document(Json.write(findings));
             case TABLE -> print(findings);
         }
         return checkups.stream().anyMatch(Checkup::works) ? ExitCodes.OK : ExitCodes.UNAVAILABLE;
     }
 
     private void print(Findings findings) {
-        console.out().println("gpupath " + findings.version() + ", Java " + findings.java() + ", " + findings.system());
+        console.line("gpupath " + findings.version() + ", Java " + findings.java() + ", " + findings.system());
         for (Checkup checkup : findings.backends()) {
-            console.out().println();
+            console.line("");
             String word = switch (checkup.state()) {
                 case WORKS -> "works";
                 case SOFTWARE_ONLY -> "works, but does not reach the GPU of this machine";
@@ -69,15 +69,15 @@ public final class DoctorCommand implements Callable<Integer> {
                 case SOFTWARE_ONLY -> Style.YELLOW;
                 case MISSING -> Style.RED;
             };
-            console.out().println(checkup.backend() + ": " + (console.colors() ? style.paint(word) : word));
-            console.out().println("  " + checkup.details());
-            checkup.devices().forEach(device -> console.out().println("  reaches " + device));
-            checkup.remedies().forEach(remedy -> console.out().println("  → " + remedy));
+            console.line(checkup.backend() + ": ", style, word);
+            console.line("  " + checkup.details());
+            checkup.devices().forEach(device -> console.line("  reaches " + device));
+            checkup.remedies().forEach(remedy -> console.line("  → " + remedy));
         }
         if (!findings.problems().isEmpty()) {
-            console.out().println();
-            console.out().println("problems");
-            findings.problems().forEach(problem -> console.out().println("  " + problem));
+            console.line("");
+            console.line("problems");
+            findings.problems().forEach(problem -> console.line("  " + problem));
         }
     }
 }

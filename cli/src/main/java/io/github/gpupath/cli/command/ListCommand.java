@@ -57,9 +57,8 @@ public final class ListCommand implements Callable<Integer> {
                 new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
         switch (list.format()) {
             case JSON ->
-                console.out()
-                        .print(FlatJson.write(
-                                tests.stream().map(ListCommand::entry).toList()));
+                console.document(
+                        FlatJson.write(tests.stream().map(ListCommand::entry).toList()));
             case TABLE -> printTable(tests, all);
         }
         return ExitCodes.OK;
@@ -69,7 +68,7 @@ public final class ListCommand implements Callable<Integer> {
         TextTable table = TextTable.left(2);
         table.heading("test", "label");
         tests.forEach(test -> table.row(test.id(), test.label()));
-        console.out().print(table.text(console.colors()));
+        console.document(table.text(console.colors()));
         for (Suite suite : all) {
             if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
                 printSuite(
@@ -83,10 +82,10 @@ public final class ListCommand implements Callable<Integer> {
 
     private void printSuite(Suite suite, long count) {
         String title = suite.id() + ": " + count + (count == 1 ? " test, " : " tests, ") + suite.description();
-        console.out().println();
-        console.out().println(console.colors() ? Style.BOLD.paint(title) : title);
+        console.line("");
+        console.line("", Style.BOLD, title);
         for (SuiteOption option : suite.options()) {
-            console.out().println("  --set " + option.name() + "=" + option.values() + "  " + option.description());
+            console.line("  --set " + option.name() + "=" + option.values() + "  " + option.description());
         }
     }
 }

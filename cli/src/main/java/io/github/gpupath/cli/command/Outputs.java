@@ -5,6 +5,7 @@ import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.cli.io.JournalFile;
 import io.github.gpupath.cli.io.OutputFile;
 import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.session.Published;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -109,13 +110,22 @@ final class Outputs {
                 .findFirst();
     }
 
-    /** Writes the files, then standard output. */
-    void write(View view, Console console) {
+    /** Writes the files, then standard output, also where a file cannot be written. */
+    Published write(View view, Console console) {
+        List<Path> written = new ArrayList<>();
+        List<Path> unwritten = new ArrayList<>();
         for (FileOutput output : files) {
-            output.file().write(view.text(output.format(), false));
-            console.note("wrote " + output.file().path());
+            String text = view.text(output.format(), false);
+            try {
+                output.file().write(text);
+                written.add(output.file().path());
+                console.note("wrote " + output.file().path());
+            } catch (UserError e) {
+                unwritten.add(output.file().path());
+                console.note(String.valueOf(e.getMessage()));
+            }
         }
-        console.out().print(view.text(shown, console.colors()));
-        console.out().flush();
+        console.document(view.text(shown, console.colors()));
+        return new Published(written, unwritten);
     }
 }

@@ -29,7 +29,7 @@ import picocli.CommandLine.ScopeType;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "  0:done",
-            "  1:internal error",
+            "  1:internal error, or output that could not be written",
             "  2:a mistake on the command line",
             "  3:some test failed or gave a wrong answer",
             "  4:a requested backend or device is unavailable",

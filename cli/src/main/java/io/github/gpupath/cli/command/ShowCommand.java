@@ -77,7 +77,7 @@ public final class ShowCommand implements Callable<Integer> {
         console.note(source.language() + ", entry point " + source.entryPoint()
                 + (source.options().isEmpty() ? "" : ", options " + String.join(" ", source.options())));
         source.notes().forEach(console::note);
-        print(source.text());
+        console.text(source.text());
     }
 
     private void printListing(TestCase found) {
@@ -87,7 +87,7 @@ public final class ShowCommand implements Callable<Integer> {
             target.worker().prepare(found.id());
             CodeListing listing = named(target.worker().listings());
             console.note(listing.title() + ", on " + target.device().name());
-            print(listing.text());
+            console.text(listing.text());
         }
     }
 
@@ -99,9 +99,5 @@ public final class ShowCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> UserError.usage("--as: the backend " + backend + " does not give " + form
                         + " of this kernel; it gives " + String.join(", ", forms)));
-    }
-
-    private void print(String text) {
-        console.out().print(text.endsWith("\n") ? text : text + "\n");
     }
 }

@@ -1,8 +1,9 @@
 package io.github.gpupath.cli.console;
 
-import java.io.PrintWriter;
-
-/** Where a command writes: data to one stream, everything else to the other. */
+/**
+ * Where a command writes: data to one stream, everything else to the other. Nothing else has the streams, so that no text
+ * reaches a terminal with {@link Controls} in it.
+ */
 public final class Console {
 
     private final Invocation invocation;
@@ -24,26 +25,48 @@ public final class Console {
         return options;
     }
 
-    /** Where data goes. */
-    public PrintWriter out() {
-        return invocation.out();
+    /** Writes data that is in its format already, which has a writer that replaces controls. */
+    public void document(String text) {
+        invocation.out().print(text);
+        invocation.out().flush();
     }
 
-    /** Where everything else goes. */
-    public PrintWriter err() {
-        return invocation.err();
+    /** Writes a line of data. */
+    public void line(String text) {
+        line(text, Style.PLAIN, "");
+    }
+
+    /** Writes a line of data that ends in a style. */
+    public void line(String plain, Style style, String styled) {
+        String end = Controls.oneLine(styled);
+        invocation.out().println(Controls.oneLine(plain) + (colors() ? style.paint(end) : end));
+    }
+
+    /** Writes a long text as data; ends with a line break. */
+    public void text(String text) {
+        invocation.out().print(Controls.lines(text) + (text.endsWith("\n") ? "" : "\n"));
     }
 
     /** Writes a line for people. */
     public void note(String line) {
-        invocation.err().println("gpupath: " + oneLine(line));
+        log("gpupath: " + oneLine(line));
+    }
+
+    /** Writes a line for people who read a log. */
+    public void log(String line) {
+        invocation.err().println(Controls.oneLine(line));
         invocation.err().flush();
+    }
+
+    /** Where people who look at a terminal see what is being done. */
+    public StatusLine statusLine() {
+        return new StatusLine(invocation.err());
     }
 
     /** Writes a long text for people who asked for everything; says whether they did. */
     public boolean details(String text) {
         if (options.verbose()) {
-            invocation.err().println(text);
+            invocation.err().println(Controls.lines(text));
             invocation.err().flush();
         }
         return options.verbose();
@@ -62,6 +85,6 @@ public final class Console {
 
     /** A message without its line breaks. */
     public static String oneLine(String text) {
-        return text.strip().replaceAll("\\s*\\R\\s*|\\t", " ").replaceAll("\\p{Cntrl}", "\uFFFD");
+        return Controls.oneLine(text.strip());
     }
 }

@@ -36,6 +36,11 @@ public final class UserError extends RuntimeException {
         return new UserError(ExitCodes.UNAVAILABLE, message, cause);
     }
 
+    /** Output that cannot be written after all. */
+    public static UserError unwritten(String message, Throwable cause) {
+        return new UserError(ExitCodes.INTERNAL, message, cause);
+    }
+
     /** The exit code that it leads to. */
     public int exitCode() {
         return exitCode;

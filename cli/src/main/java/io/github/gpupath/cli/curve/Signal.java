@@ -1,8 +1,7 @@
 package io.github.gpupath.cli.curve;
 
-import java.util.Arrays;
+import io.github.gpupath.cli.statistics.Quantiles;
 import java.util.List;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * A curve as the search for plateaus sees it: logarithms, in which a step is a ratio wherever it lies.
@@ -52,7 +51,6 @@ record Signal(double[] x, double[] y, double[] noise) {
             double off = y[i] - left * y[i - 1] - right * y[i + 1];
             distances[i - 1] = Math.abs(off) / Math.sqrt(1 + left * left + right * right);
         }
-        Arrays.sort(distances);
-        return DEVIATION_PER_MAD * Median.withDefaults().evaluate(distances);
+        return DEVIATION_PER_MAD * Quantiles.median(distances);
     }
 }

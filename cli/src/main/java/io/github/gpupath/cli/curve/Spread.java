@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.curve;
 
+import io.github.gpupath.cli.statistics.Quantiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** How far the same curve differs from API to API. */
 public final class Spread {
@@ -28,13 +28,13 @@ public final class Spread {
                 .forEach(bytes -> {
                     double[] values = valuesAt(bytes, curves);
                     if (values.length > 1) {
-                        spreads.add((values[values.length - 1] - values[0]) / median(values));
+                        spreads.add((values[values.length - 1] - values[0]) / Quantiles.median(values));
                     }
                 });
         return spreads.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        median(spreads.stream().mapToDouble(Double::doubleValue).toArray()));
+                : OptionalDouble.of(Quantiles.median(
+                        spreads.stream().mapToDouble(Double::doubleValue).toArray()));
     }
 
     private static double[] valuesAt(long bytes, List<Curve> curves) {
@@ -45,9 +45,5 @@ public final class Spread {
                 .toArray();
         Arrays.sort(values);
         return values;
-    }
-
-    private static double median(double[] values) {
-        return Median.withDefaults().evaluate(values);
     }
 }

@@ -43,6 +43,15 @@ final class DurableFiles {
         forceFolder(target);
     }
 
+    /** Deletes a file, if it is there, because of a failure, and adds to that what fails meanwhile. */
+    static void deleteAfter(Throwable cause, Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
     /** The name of a file is in its folder, which only POSIX systems let one write out. */
     private static void forceFolder(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();

@@ -2,15 +2,20 @@ package io.github.gpupath.cli.io;
 
 import io.github.gpupath.cli.console.UserError;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -20,22 +25,39 @@ import java.util.function.Consumer;
  */
 public final class Journal implements AutoCloseable {
 
+    /**
+     * How much of what was found out is on the disk.
+     *
+     * @param results that are
+     * @param all that there are
+     */
+    public record Kept(int results, int all) {}
+
     private final JournalFile file;
     /** The file that was in its place before; locked as long as this one, so that nobody takes it for left. */
     private final FileChannel claim;
 
     private final FileChannel channel;
     private final Consumer<String> warning;
-    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final Deque<JournalLine> unwritten = new ArrayDeque<>();
+    private final Set<ResultKey> all = new HashSet<>();
     private long written;
     private boolean warned;
 
-    Journal(JournalFile file, FileChannel claim, FileChannel channel, Consumer<String> warning) throws IOException {
+    /**
+     * The journal is begun.
+     *
+     * @param claim the file that was in its place before
+     * @param channel has what is known
+     */
+    Journal(JournalFile file, FileChannel claim, FileChannel channel, ResultFile known, Consumer<String> warning)
+            throws IOException {
         this.file = file;
         this.claim = claim;
         this.channel = channel;
         this.warning = warning;
         this.written = channel.size();
+        known.results().forEach(result -> all.add(ResultKey.of(result)));
     }
 
     /** Where it is and what comes of it. */
@@ -50,6 +72,7 @@ public final class Journal implements AutoCloseable {
 
     /** Keeps a result. */
     public void append(TestResult result) {
+        all.add(ResultKey.of(result));
         append(JournalLine.of(result));
     }
 
@@ -64,11 +87,18 @@ public final class Journal implements AutoCloseable {
     }
 
     private void append(JournalLine line) {
-        pending.writeBytes(Json.writeLine(line).getBytes(StandardCharsets.UTF_8));
+        unwritten.add(line);
+        write();
+    }
+
+    private void write() {
         try {
-            DurableFiles.write(channel, written, pending.toByteArray());
-            written += pending.size();
-            pending.reset();
+            while (!unwritten.isEmpty()) {
+                byte[] line = Json.writeLine(unwritten.element()).getBytes(StandardCharsets.UTF_8);
+                DurableFiles.write(channel, written, line);
+                written += line.length;
+                unwritten.remove();
+            }
         } catch (IOException e) {
             if (!warned) {
                 warning.accept(file.path() + " cannot be written: " + OutputFile.reason(e)
@@ -78,24 +108,38 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Tries once more to write what could not be written, and says how much is on the disk now. */
+    public Kept kept() {
+        write();
+        long lost = unwritten.stream()
+                .map(JournalLine::result)
+                .filter(Objects::nonNull)
+                .map(ResultKey::of)
+                .distinct()
+                .count();
+        return new Kept(all.size() - (int) lost, all.size());
+    }
+
     /**
      * Deletes it: the result file is written.
      *
      * @throws UserError if that fails
      */
     public void delete() {
-        file.delete();
-        close();
+        try {
+            file.delete();
+        } finally {
+            close();
+        }
     }
 
     /** Leaves it where it is. */
     @Override
     public void close() {
-        try {
+        try (claim) {
             channel.close();
-            claim.close();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            warning.accept(file.path() + " cannot be closed: " + OutputFile.reason(e));
         }
     }
 }

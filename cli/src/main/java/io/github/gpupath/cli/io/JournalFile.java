@@ -62,7 +62,7 @@ public final class JournalFile {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            throw UserError.usage(path + " cannot be deleted: " + OutputFile.reason(e), e);
+            throw UserError.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
         }
     }
 
@@ -103,7 +103,7 @@ public final class JournalFile {
      *
      * @param known what an earlier run found out, and the settings and devices of this one
      * @param resumes whether there may be a journal, which is of the run that is resumed
-     * @param warning is told, once, that no more can be written
+     * @param warning is told what cannot be written, once, or not closed
      * @throws UserError if it cannot be written, another run writes it, or it must not be there
      */
     public Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
@@ -111,12 +111,12 @@ public final class JournalFile {
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
             try {
-                return new Journal(this, claim, placed(known), warning);
+                return new Journal(this, claim, placed(known), known, warning);
             } catch (IOException | RuntimeException e) {
                 if (!replaces) {
-                    Files.delete(path);
+                    DurableFiles.deleteAfter(e, path);
                 }
-                claim.close();
+                closeAfter(e, claim);
                 throw e;
             }
         } catch (FileAlreadyExistsException e) {
@@ -137,11 +137,20 @@ public final class JournalFile {
                 DurableFiles.move(temporary, path);
                 return channel;
             } catch (IOException | RuntimeException e) {
-                channel.close();
+                closeAfter(e, channel);
                 throw e;
             }
-        } finally {
-            Files.deleteIfExists(temporary);
+        } catch (IOException | RuntimeException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
+        }
+    }
+
+    private static void closeAfter(Exception cause, FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
         }
     }
 
@@ -156,7 +165,7 @@ public final class JournalFile {
     private FileChannel locked(Path file, StandardOpenOption... creation) throws IOException {
         Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.WRITE, creation);
         FileChannel channel = FileChannel.open(file, options);
-        if (!tryLock(channel)) {
+        if (!isLocked(channel)) {
             channel.close();
             throw UserError.usage("another gpupath is measuring for " + results + " (it writes " + path
                     + "); wait for its end or choose another --output");
@@ -164,15 +173,18 @@ public final class JournalFile {
         return channel;
     }
 
-    private static boolean tryLock(FileChannel channel) throws IOException {
+    private static boolean isLocked(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {
             return false; // held in this process
+        } catch (IOException e) {
+            closeAfter(e, channel);
+            throw e;
         }
     }
 
     private UserError unusable(IOException e) {
-        return UserError.usage(path + " cannot be written: " + OutputFile.reason(e), e);
+        return UserError.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
     }
 }

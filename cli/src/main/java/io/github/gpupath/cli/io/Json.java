@@ -22,7 +22,7 @@ public final class Json {
 
     /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
     public static JsonMapper.Builder conventions() {
-        return JsonMapper.builder()
+        return JsonMapper.builder(JsonEscapes.factory())
                 .changeDefaultPropertyInclusion(
                         inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)

@@ -29,18 +29,18 @@ public final class OutputFile {
     public static OutputFile checked(Path path) {
         OutputFile file = new OutputFile(path);
         if (Files.isDirectory(path)) {
-            throw file.unwritable("it is a folder");
+            throw UserError.usage(file.unwritable("it is a folder"));
         }
         try {
             Path target = file.target();
             if (Files.exists(target) && !Files.isWritable(target)) {
-                throw file.unwritable("permission denied");
+                throw UserError.usage(file.unwritable("permission denied"));
             }
             if (!file.isSpecial(target)) {
                 Files.delete(temporary(target));
             }
         } catch (IOException e) {
-            throw file.unwritable(reason(e));
+            throw UserError.usage(file.unwritable(reason(e)), e);
         }
         return file;
     }
@@ -58,7 +58,7 @@ public final class OutputFile {
                     ? Optional.empty()
                     : Optional.of(target.resolveSibling(target.getFileName() + suffix));
         } catch (IOException e) {
-            throw unwritable(reason(e));
+            throw UserError.usage(unwritable(reason(e)), e);
         }
     }
 
@@ -72,17 +72,22 @@ public final class OutputFile {
             Path target = target();
             if (isSpecial(target)) {
                 Files.writeString(target, content, StandardCharsets.UTF_8);
-                return;
-            }
-            Path temporary = temporary(target);
-            try {
-                DurableFiles.write(temporary, content);
-                DurableFiles.move(temporary, target);
-            } finally {
-                Files.deleteIfExists(temporary);
+            } else {
+                replace(target, content);
             }
         } catch (IOException e) {
-            throw unwritable(reason(e));
+            throw UserError.unwritten(unwritable(reason(e)), e);
+        }
+    }
+
+    private static void replace(Path target, String content) throws IOException {
+        Path temporary = temporary(target);
+        try {
+            DurableFiles.write(temporary, content);
+            DurableFiles.move(temporary, target);
+        } catch (IOException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
         }
     }
 
@@ -96,19 +101,25 @@ public final class OutputFile {
         return Files.exists(target) && !Files.isRegularFile(target);
     }
 
+    /** An empty file beside another. */
     static Path temporary(Path target) throws IOException {
         Path folder = target.getParent();
         Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
-        PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
-        if (posix != null) {
-            // Temporary files are private; a result file is like any other file.
-            posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
+        try {
+            PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+            if (posix != null) {
+                // Temporary files are private; a result file is like any other file.
+                posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
+            }
+            return temporary;
+        } catch (IOException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
         }
-        return temporary;
     }
 
-    private UserError unwritable(String why) {
-        return UserError.usage("--output " + named + " cannot be written: " + why);
+    private String unwritable(String why) {
+        return "--output " + named + " cannot be written: " + why;
     }
 
     /** What an input or output error says, in words. */

@@ -1,10 +1,18 @@
 package io.github.gpupath.cli.report;
 
-import java.util.List;
+import io.github.gpupath.cli.console.Controls;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lays a page out in Markdown. */
 final class MarkdownPage {
+
+    /** What is markup anywhere in a line. */
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~]");
+
+    /** What is markup at the beginning. */
+    private static final Pattern BLOCK = Pattern.compile("^[#>+=-]");
 
     private MarkdownPage() {}
 
@@ -12,8 +20,8 @@ final class MarkdownPage {
         StringBuilder text = new StringBuilder();
         page.grids().forEach(grid -> text.append(table(grid)).append('\n'));
         for (Part part : page.parts()) {
-            text.append("**").append(part.heading()).append("**\n\n");
-            part.lines().forEach(line -> text.append("- ").append(escape(line)).append('\n'));
+            text.append("**").append(escape(part.heading())).append("**\n\n");
+            part.lines().forEach(line -> text.append("- ").append(item(line)).append('\n'));
             text.append('\n');
         }
         return text.toString().stripTrailing() + "\n";
@@ -21,12 +29,10 @@ final class MarkdownPage {
 
     private static String table(Grid grid) {
         StringBuilder table = new StringBuilder();
-        table.append(line(grid.headings().stream().map(MarkdownPage::title).toList()));
-        table.append(line(grid.headings().stream()
-                .map(heading -> heading.align() == TextTable.Align.LEFT ? "---" : "---:")
-                .toList()));
-        grid.rows()
-                .forEach(row -> table.append(line(row.stream().map(Cell::text).toList())));
+        table.append(row(grid.headings().stream().map(MarkdownPage::title)));
+        table.append(line(
+                grid.headings().stream().map(heading -> heading.align() == TextTable.Align.LEFT ? "---" : "---:")));
+        grid.rows().forEach(row -> table.append(row(row.stream().map(Cell::text))));
         return table.toString();
     }
 
@@ -37,12 +43,21 @@ final class MarkdownPage {
                 : (heading.group() + " " + heading.title()).strip();
     }
 
-    private static String line(List<String> cells) {
-        return cells.stream().map(MarkdownPage::escape).collect(Collectors.joining(" | ", "| ", " |\n"));
+    private static String row(Stream<String> texts) {
+        return line(texts.map(MarkdownPage::escape));
     }
 
-    /** Keeps formats such as {@code Buffer<R8>} and pipes from being read as markup. */
+    private static String line(Stream<String> cells) {
+        return cells.collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String item(String text) {
+        return BLOCK.matcher(escape(text)).replaceFirst("\\\\$0");
+    }
+
+    /** A text that is read as itself, such as {@code Buffer<R8>}, and not as markup. */
     private static String escape(String text) {
-        return text.replace("|", "\\|").replace("<", "&lt;");
+        String line = Controls.oneLine(text).replace("&", "&amp;").replace("<", "&lt;");
+        return MARKUP.matcher(line).replaceAll("\\\\$0");
     }
 }

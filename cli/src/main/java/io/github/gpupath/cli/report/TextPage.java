@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.console.Controls;
 import io.github.gpupath.cli.console.Style;
 
 /** Lays a page out for a terminal. */
@@ -11,9 +12,11 @@ final class TextPage {
         StringBuilder text = new StringBuilder();
         page.grids().forEach(grid -> text.append(table(grid).text(colors)).append('\n'));
         for (Part part : page.parts()) {
-            text.append(colors ? Style.BOLD.paint(part.heading()) : part.heading())
-                    .append('\n');
-            part.lines().forEach(line -> text.append("  ").append(line).append('\n'));
+            String heading = Controls.oneLine(part.heading());
+            text.append(colors ? Style.BOLD.paint(heading) : heading).append('\n');
+            part.lines()
+                    .forEach(line ->
+                            text.append("  ").append(Controls.oneLine(line)).append('\n'));
         }
         return text.toString();
     }

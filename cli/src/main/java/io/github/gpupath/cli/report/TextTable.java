@@ -1,12 +1,13 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.console.Controls;
 import io.github.gpupath.cli.console.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** A table of aligned columns without lines, for terminals. */
+/** A table of aligned columns without lines, for terminals; what its cells hold stays in its line. */
 public final class TextTable {
 
     /** On which side the text of a column lies. */
@@ -43,14 +44,19 @@ public final class TextTable {
 
     /** Adds a row; missing cells are empty. */
     public void row(List<Cell> cells) {
-        rows.add(List.copyOf(cells));
-        spanning.add(false);
+        add(cells, false);
     }
 
     /** Adds a row whose texts reach into the empty cells to their right. */
     public void spanningRow(List<Cell> cells) {
-        rows.add(List.copyOf(cells));
-        spanning.add(true);
+        add(cells, true);
+    }
+
+    private void add(List<Cell> cells, boolean spans) {
+        rows.add(cells.stream()
+                .map(cell -> new Cell(Controls.oneLine(cell.text()), cell.style()))
+                .toList());
+        spanning.add(spans);
     }
 
     /** The table, each line without spaces at its end. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.session;
 
 import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.StatusLine;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,13 +17,6 @@ final class Progress {
     /** In a log, at least this lies between two lines. */
     private static final Duration INTERVAL = Duration.ofSeconds(5);
 
-    private static final String CLEAR_LINE = "\r\u001b[K";
-
-    /** Around a line that the terminal is to cut at its edge: one that wraps cannot be rewritten. */
-    private static final String WRAP_OFF = "\u001b[?7l";
-
-    private static final String WRAP_ON = "\u001b[?7h";
-
     private enum Look {
         REWRITTEN,
         LINES,
@@ -31,16 +25,17 @@ final class Progress {
 
     private final Console console;
     private final Clock clock;
+    private final StatusLine status;
     private final Look look;
     private Instant next = Instant.MIN;
     private TimeLeft timeLeft = new TimeLeft(0);
     private int tests;
     private int test;
-    private boolean shown;
 
     Progress(Console console, Clock clock, ProgressMode mode) {
         this.console = console;
         this.clock = clock;
+        this.status = console.statusLine();
         this.look = switch (mode) {
             case AUTO -> console.invocation().errIsTerminal() ? Look.REWRITTEN : Look.NOTHING;
             case PLAIN -> Look.LINES;
@@ -69,16 +64,11 @@ final class Progress {
     /** Says what is being done. */
     synchronized void show(String what) {
         switch (look) {
-            case REWRITTEN -> {
-                console.err().print(CLEAR_LINE + WRAP_OFF + text(what) + WRAP_ON);
-                console.err().flush();
-                shown = true;
-            }
+            case REWRITTEN -> status.show(text(what));
             case LINES -> {
                 Instant now = clock.instant();
                 if (!now.isBefore(next)) {
-                    console.err().println(text(what));
-                    console.err().flush();
+                    console.log(text(what));
                     next = now.plus(INTERVAL);
                 }
             }
@@ -95,26 +85,18 @@ final class Progress {
 
     /** Writes a line that stays. */
     synchronized void line(String text) {
-        clear();
+        status.clear();
         console.note(text);
     }
 
     /** Writes a long text for people who asked for everything; says whether they did. */
     synchronized boolean details(String text) {
-        clear();
+        status.clear();
         return console.details(text);
     }
 
     /** The run is over. */
     synchronized void end() {
-        clear();
-    }
-
-    private void clear() {
-        if (shown) {
-            console.err().print(CLEAR_LINE);
-            console.err().flush();
-            shown = false;
-        }
+        status.clear();
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.session;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.console.Console;
+import io.github.gpupath.cli.console.ExitCodes;
 import io.github.gpupath.cli.console.Signals;
 import io.github.gpupath.cli.io.JournalFile;
 import io.github.gpupath.cli.measure.HostClock;
@@ -15,7 +16,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,24 +55,27 @@ public final class Runner {
      *
      * @param task what to do
      * @param journal where results are kept until they are published, if anywhere
-     * @param publish is given the outcome when every driver is closed; not if the run ended before its first result
+     * @param publish is given the outcome when every driver is closed, and says where it is written; not if the run ended
+     *     before its first result
      * @return the exit code
      */
-    public int run(Task task, Optional<JournalFile> journal, Consumer<Outcome> publish) {
+    public int run(Task task, Optional<JournalFile> journal, Function<Outcome, Published> publish) {
         Planner.Plan plan = planner.plan(task);
         Instant start = clock.instant();
         task.earlier().ifPresent(earlier -> check(earlier, start));
         Outcome outcome;
+        Published published = Published.nothing();
         try (Keeping keeping = new Keeping(journal, console)) {
             outcome = plan.missing().isEmpty() ? nothingMissing(task) : measure(plan, start, keeping);
             if (outcome.isWorthKeeping()) {
-                publish.accept(outcome);
+                published = publish.apply(outcome);
             } else {
                 console.note("the run ended before its first result; nothing is written");
             }
-            keeping.end(outcome.interrupted() && outcome.isWorthKeeping());
+            keeping.end(outcome, published);
         }
-        return exitCode(outcome);
+        int exitCode = exitCode(outcome);
+        return published.isComplete() ? exitCode : ExitCodes.INTERNAL;
     }
 
     private void check(Earlier earlier, Instant start) {
@@ -108,7 +112,7 @@ public final class Runner {
                 ResultFile known = Beginning.of(
                         task, chosen.targets(), start, console.options().inProcess());
                 findings = new Findings(
-                        known, plan.tests(), keeping.begin(known, task.earlier().isPresent()));
+                        known, plan.tests(), keeping.begin(known, task.earlier().isPresent(), progress::line));
             } catch (RuntimeException | Error e) {
                 chosen.crew().closeAfter(e);
                 throw e;

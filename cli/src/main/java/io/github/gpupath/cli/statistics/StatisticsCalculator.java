@@ -3,7 +3,6 @@ package io.github.gpupath.cli.statistics;
 import io.github.gpupath.result.Statistics;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /** Summarises samples without assuming how they are distributed. Nothing is dropped. */
@@ -17,14 +16,14 @@ public final class StatisticsCalculator {
     public static Statistics of(double[] samples) {
         double[] sorted = samples.clone();
         Arrays.sort(sorted);
-        double median = Median.withDefaults().evaluate(sorted);
+        double median = Quantiles.median(sorted);
         double[] distances =
                 Arrays.stream(sorted).map(sample -> Math.abs(sample - median)).toArray();
         RankInterval interval = RankInterval.of(sorted, CONFIDENCE);
         return new Statistics(
                 median,
                 sorted[0],
-                Median.withDefaults().evaluate(distances),
+                Quantiles.median(distances),
                 interval.low(),
                 interval.high(),
                 StandardDeviation.of(sorted).getAsDouble() / Mean.of(sorted).getAsDouble(),

@@ -212,14 +212,16 @@ class JournalTests {
         TestResult first = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
         TestResult second = Samples.measured("load/typed-buffer/r8/random", "opencl", 1e-3);
 
-        Journal journal = new Journal(place, real, full, warnings::add);
+        Journal journal = new Journal(place, real, full, FILE, warnings::add);
         journal.append(first);
         journal.append(second);
         assertThat(read()).isEqualTo(FILE);
+        assertThat(journal.kept()).isEqualTo(new Journal.Kept(4, 6));
         assertThat(warnings)
                 .containsExactly(path + " cannot be written: No space left on device;"
                         + " the run goes on, but what it finds out is lost if it dies");
         hasSpace[0] = true;
+        assertThat(journal.kept()).isEqualTo(new Journal.Kept(6, 6));
         journal.append(TIME);
         real.close();
         assertThat(read().results()).hasSize(6).endsWith(first, second);

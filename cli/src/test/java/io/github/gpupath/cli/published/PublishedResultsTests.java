@@ -8,6 +8,7 @@ import io.github.gpupath.cli.curve.Plateau;
 import io.github.gpupath.cli.curve.SizedTest;
 import io.github.gpupath.cli.io.Json;
 import io.github.gpupath.cli.io.ResultSchema;
+import io.github.gpupath.cli.statistics.StatisticsCalculator;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -94,6 +95,20 @@ class PublishedResultsTests {
                         Collectors.mapping(TestResult::geometry, Collectors.collectingAndThen(Collectors.toSet(), set ->
                                 (long) set.size()))));
         assertThat(geometries.values()).containsOnly(1L);
+    }
+
+    /** The deviation aside, whose last digits depend on the order in which it is summed up. */
+    @ParameterizedTest
+    @EnumSource
+    void hasTheStatisticsOfItsSamples(Run run) {
+        assertThat(run.file.results())
+                .allSatisfy(result -> assertThat(StatisticsCalculator.of(result.samples().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .toArray()))
+                        .as(result.test() + " " + result.backend())
+                        .usingRecursiveComparison()
+                        .ignoringFields("cv")
+                        .isEqualTo(result.statistics()));
     }
 
     /** Where all invocations use one address, they may receive or give more than the cache moves. */

@@ -142,6 +142,75 @@ public final class FakeBackends {
         }
     }
 
+    /** Has a device with {@link Hostile} names, and says such things when it compiles. */
+    public static final class Rude extends FakeProvider {
+        public Rude() {
+            super("rude");
+        }
+
+        @Override
+        public String displayName() {
+            return Hostile.TEXT;
+        }
+
+        @Override
+        public Availability probe() {
+            return new Availability.Available(Hostile.TEXT);
+        }
+
+        @Override
+        public KernelSource translate(Kernel kernel) {
+            KernelSource source = super.translate(kernel);
+            return new KernelSource(
+                    source.language(),
+                    source.entryPoint(),
+                    source.text() + "\n" + Hostile.TEXT,
+                    List.of(Hostile.TEXT),
+                    source.resources(),
+                    source.parameters(),
+                    List.of(Hostile.TEXT));
+        }
+
+        @Override
+        List<DeviceInfo> devices() {
+            DeviceInfo plain = device(0, Hostile.TEXT, DeviceType.DISCRETE_GPU, Optional.empty());
+            return List.of(new DeviceInfo(
+                    plain.backend(),
+                    plain.index(),
+                    plain.name(),
+                    Hostile.TEXT,
+                    Hostile.TEXT,
+                    Hostile.TEXT,
+                    Hostile.TEXT,
+                    plain.type(),
+                    plain.identity(),
+                    plain.limits(),
+                    plain.features(),
+                    plain.timer()));
+        }
+
+        @Override
+        Device decorate(Device device) {
+            Device rude = mock(Device.class, delegatesTo(device));
+            doThrow(new BackendException.CompileFailed(Hostile.TEXT, Hostile.TEXT, Hostile.TEXT))
+                    .when(rude)
+                    .compile(any());
+            return rude;
+        }
+    }
+
+    /** Has no driver, and says so with {@link Hostile} text. */
+    public static final class RudelyMissing extends FakeProvider {
+        public RudelyMissing() {
+            super("rudely-missing");
+        }
+
+        @Override
+        public Availability probe() {
+            return new Availability.Unavailable(Hostile.TEXT, Hostile.TEXT);
+        }
+    }
+
     /** Runs out of memory. */
     public static final class Poor extends FakeProvider {
         public Poor() {

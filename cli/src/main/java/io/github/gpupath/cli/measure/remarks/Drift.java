@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.measure.remarks;
 
+import io.github.gpupath.cli.statistics.Quantiles;
 import java.util.Arrays;
 import java.util.Optional;
-import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
@@ -23,8 +23,7 @@ record Drift(double ratio) {
         int half = samples.length / 2;
         double[] first = Arrays.copyOf(samples, half);
         double[] last = Arrays.copyOfRange(samples, samples.length - half, samples.length);
-        Median median = Median.withDefaults().withCopy(true);
-        Drift drift = new Drift(median.evaluate(last) / median.evaluate(first));
+        Drift drift = new Drift(Quantiles.median(last) / Quantiles.median(first));
         boolean matters = Math.abs(drift.ratio - 1) > SMALLEST;
         return matters && MannWhitneyUTest.withDefaults().test(last, first).reject(SIGNIFICANCE)
                 ? Optional.of(drift)

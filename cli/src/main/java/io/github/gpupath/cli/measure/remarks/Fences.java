@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.measure.remarks;
 
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.Quantile;
+import io.github.gpupath.cli.statistics.Quantiles;
 
 /**
  * Where outliers begin: Tukey's outer fences (Exploratory Data Analysis, 1977, section 2D: "far out"), three
@@ -19,8 +18,8 @@ record Fences(double low, double high) {
     private static final double FLOOR = 0.01;
 
     static Fences of(double[] samples) {
-        double[] quartiles = Quantile.withDefaults().withCopy(true).evaluate(samples, 0.25, 0.75);
-        double median = Median.withDefaults().withCopy(true).evaluate(samples);
+        double[] quartiles = Quantiles.quartiles(samples);
+        double median = Quantiles.median(samples);
         double reach = RANGES * (quartiles[1] - quartiles[0]);
         return new Fences(
                 Math.min(quartiles[0] - reach, median * (1 - FLOOR)),

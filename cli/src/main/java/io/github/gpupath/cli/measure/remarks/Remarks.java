@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.measure.remarks;
 
+import io.github.gpupath.cli.statistics.Quantiles;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What strikes one about the samples of a test, in words; nothing is dropped because of it. A remark has a headline, a
@@ -46,7 +46,7 @@ public final class Remarks {
         Fences fences = Fences.of(values);
         boolean slowStart = values[0] > fences.high() && values.length > 1;
         if (slowStart) {
-            double rest = Median.withDefaults().evaluate(Arrays.copyOfRange(values, 1, values.length));
+            double rest = Quantiles.median(Arrays.copyOfRange(values, 1, values.length));
             remarks.add("slow first round: " + times(values[0] / rest) + " the median of the others");
         }
         outliers(values, slowStart ? 1 : 0, fences, statistics.median()).ifPresent(remarks::add);

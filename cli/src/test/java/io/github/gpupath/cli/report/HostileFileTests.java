@@ -1,0 +1,250 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.Hostile;
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ResultFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A result file from a stranger, with {@link Hostile} text in every string: nothing of it gets out of its place. */
+class HostileFileTests {
+
+    /** What the program reads as one of a few words. */
+    private static final Set<String> WORDS = Set.of("format", "status", "endedBy");
+
+    private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
+    private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with();
+    private final Set<String> changed = new HashSet<>();
+
+    /** A file that has every field. */
+    private static ObjectNode complete() {
+        ResultFile file = Samples.with(
+                List.of(
+                        Samples.noted(
+                                Samples.measured("load/a", "vulkan", 1e-3),
+                                List.of("drifts: 2.0 % more time", "a note without a figure")),
+                        Samples.timedByHost(Samples.measured("load/a", "opencl", 1.5e-3)),
+                        Samples.measured("load/b", "vulkan", 1e-3),
+                        Samples.unsupported("load/b", "opencl"),
+                        Samples.bandwidth("bandwidth/read/4k", "vulkan", 1e12),
+                        Samples.bandwidth("bandwidth/read/4k", "opencl", 1e12)),
+                Map.of("speed", "fast"));
+        ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(file));
+        ((ObjectNode) root.get("host")).putArray("resumedAt").add("2026-11-20T13:00:00Z");
+        root.withArray("problems")
+                .addObject()
+                .put("backend", "vulkan")
+                .put("test", "load/a")
+                .put("message", "it broke");
+        ObjectNode device = (ObjectNode) root.at("/devices/0");
+        device.put("pciAddress", "0000:3b:00.0");
+        ((ObjectNode) device.get("timer")).put("problem", "it stands still");
+        return root;
+    }
+
+    private ObjectNode file(UnaryOperator<String> change) {
+        ObjectNode root = complete();
+        change(root, change);
+        return root;
+    }
+
+    private void change(JsonNode node, UnaryOperator<String> change) {
+        if (node instanceof ArrayNode array) {
+            array.forEach(item -> change(item, change));
+        }
+        if (node instanceof ObjectNode object) {
+            for (String name : List.copyOf(object.propertyNames())) {
+                JsonNode value = object.get(name);
+                if (value.isString() && !WORDS.contains(name)) {
+                    object.put(name, change.apply(value.asString()));
+                    changed.add(name);
+                } else if (value instanceof ArrayNode array
+                        && !array.isEmpty()
+                        && array.get(0).isString()) {
+                    ArrayNode texts = object.putArray(name);
+                    array.forEach(item -> texts.add(change.apply(item.asString())));
+                    changed.add(name);
+                } else if (name.equals("options")) {
+                    ObjectNode options = object.putObject(name);
+                    value.properties()
+                            .forEach(option -> options.put(
+                                    change.apply(option.getKey()),
+                                    change.apply(option.getValue().asString())));
+                    changed.add(name);
+                } else {
+                    change(value, change);
+                }
+            }
+        }
+    }
+
+    private String write(String name, UnaryOperator<String> change) throws IOException {
+        return Files.writeString(folder.resolve(name), file(change).toString()).toString();
+    }
+
+    @Test
+    void everyStringOfTheSchemaIsHostile() throws IOException {
+        file(HOSTILE);
+        assertThat(changed).containsAll(strings());
+    }
+
+    /** The names of the properties that hold text which the schema does not list. */
+    private static Set<String> strings() throws IOException {
+        JsonNode schema;
+        try (InputStream file = ResultFile.class.getResourceAsStream("gpupath-result.schema.json")) {
+            schema = JsonMapper.shared().readTree(file);
+        }
+        Set<String> names = new HashSet<>();
+        List<JsonNode> records = new ArrayList<>(List.of(schema));
+        schema.get("$defs").forEach(records::add);
+        for (JsonNode record : records) {
+            record.path("properties").properties().forEach(property -> {
+                JsonNode type = resolved(schema, property.getValue());
+                for (JsonNode each : List.of(
+                        type,
+                        resolved(schema, type.path("items")),
+                        resolved(schema, type.path("additionalProperties")))) {
+                    if (each.path("type").asString("").equals("string") && !each.has("enum") && !each.has("const")) {
+                        names.add(property.getKey());
+                    }
+                }
+            });
+        }
+        assertThat(names).hasSizeGreaterThan(20);
+        return names;
+    }
+
+    private static JsonNode resolved(JsonNode schema, JsonNode type) {
+        return type.has("$ref") ? schema.at(type.get("$ref").asString().substring(1)) : type;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aComparison(ResultFormat format) throws IOException {
+        for (String color : List.of("always", "never")) {
+            String[] outs = new String[2];
+            for (int i = 0; i < outs.length; i++) {
+                String file = write("results.json", i == 0 ? HOSTILE : HARMLESS);
+                assertThat(cli.run("compare", file, "--format", format.toString(), "--color", color))
+                        .as(cli.err())
+                        .isZero();
+                outs[i] = cli.out();
+            }
+            assertStaysInItsPlace(outs[0], outs[1], format, color.equals("always"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReport(ResultFormat format) {
+        for (boolean colors : new boolean[] {true, false}) {
+            String[] outs = new String[2];
+            for (int i = 0; i < outs.length; i++) {
+                UnaryOperator<String> change = i == 0 ? HOSTILE : HARMLESS;
+                ReportOptions options = new ReportOptions(change.apply("load/a"), true);
+                ResultFile file = Json.read(file(change).toString(), ResultFile.class);
+                outs[i] = Reports.write(file, format, options, colors);
+            }
+            assertStaysInItsPlace(outs[0], outs[1], format, colors);
+        }
+    }
+
+    private static void assertStaysInItsPlace(String hostile, String harmless, ResultFormat format, boolean colors) {
+        Hostile.assertHarmless(hostile, colors && format == ResultFormat.TABLE);
+        assertThat(hostile).hasLineCount((int) harmless.lines().count()).contains(Hostile.ORDINARY);
+        if (colors && format == ResultFormat.TABLE) {
+            assertThat(hostile).contains("\u001b[1m", "\u001b[0m");
+        }
+        if (format == ResultFormat.MARKDOWN) {
+            assertThat(hostile.replace("\\\\", "").replaceAll("\\\\.", ""))
+                    .doesNotContain("<", "`", "[")
+                    .satisfies(page -> assertThat(count(page, '|')).isEqualTo(count(harmless, '|')));
+        }
+        if (format == ResultFormat.CSV) {
+            assertThat(hostile.lines().skip(1))
+                    .allSatisfy(line -> assertThat(line).startsWith("\"'="));
+        }
+    }
+
+    private static long count(String text, char letter) {
+        return text.chars().filter(each -> each == letter).count();
+    }
+
+    @Test
+    void jsonIsReadBackAsItWas() {
+        ResultFile file = Json.read(file(HOSTILE).toString(), ResultFile.class);
+        assertThat(Json.read(Json.write(file), ResultFile.class)).isEqualTo(file);
+    }
+
+    @Test
+    void messagesAboutIt() throws IOException {
+        String file = write("results.json", HOSTILE);
+        assertLines(1, "compare", file, "--base", "three");
+        assertLines(1, "compare", file, "--select", "laod");
+        assertLines(1, "compare", file, "--backend", Hostile.TEXT);
+        assertLines(1, "run", "--resume", file);
+        assertLines(
+                1,
+                "compare",
+                folder.resolve("\u001b]0;owned\u0007\n\u202e.json").toString());
+        assertLines(1, Hostile.TEXT.replace("\0", ""));
+        assertLines(1, "compare", "--" + Hostile.TEXT.replace("\0", ""));
+        Path bad = Files.writeString(folder.resolve("bad\u009b\n.json"), "{\"format\": \"\\u001b\\u202e\"}");
+        assertLines(1, "compare", bad.toString());
+        assertThat(cli.run("compare", file, "--fail-on", "slower,missing")).isEqualTo(5);
+        Hostile.assertHarmless(cli.err(), false);
+        assertThat(cli.errLines()).hasSize(2).allMatch(line -> line.startsWith("gpupath: "));
+    }
+
+    private void assertLines(int count, String... arguments) {
+        assertThat(cli.run(arguments)).as(cli.err()).isEqualTo(2);
+        Hostile.assertHarmless(cli.err(), false);
+        assertThat(cli.errLines()).hasSize(count).allMatch(line -> line.startsWith("gpupath: "));
+        assertThat(cli.run(with(arguments, "--verbose"))).as(cli.err()).isEqualTo(2);
+        Hostile.assertHarmless(cli.err().replace("\t", ""), false);
+    }
+
+    private static String[] with(String[] arguments, String more) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add(more);
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void theNameOfAFileInATable() throws IOException {
+        String hostile = write("\u001b]0;owned\u0007\u202e.json", HARMLESS);
+        String other = write("other.json", HARMLESS);
+        for (ResultFormat format : ResultFormat.values()) {
+            assertThat(cli.run("compare", hostile, other, "--format", format.toString()))
+                    .as(cli.err())
+                    .isZero();
+            Hostile.assertHarmless(cli.out(), false);
+            assertThat(cli.out()).contains(".json");
+        }
+    }
+}
