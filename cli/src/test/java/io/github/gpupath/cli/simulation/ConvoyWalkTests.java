@@ -1,0 +1,30 @@
+package io.github.gpupath.cli.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.github.gpupath.cli.curve.Curve;
+import org.junit.jupiter.api.Test;
+
+/** What convoys show is found out. */
+class ConvoyWalkTests {
+
+    private static final long MIB = 1 << 20;
+
+    /** What was measured on an H200 too: 60 MiB at almost twice memory's bandwidth, and from 64 MiB on none of it. */
+    @Test
+    void theStepLiesWhereItsConstantLies() {
+        Timing timing = new Timing(Devices.H200);
+        Walk convoy = new ConvoyWalk();
+        double memory = Devices.H200.bandwidth() * 1e9;
+        assertThat(timing.bytesPerSecond(convoy.workload(56 * MIB))).isGreaterThan(1.4 * memory);
+        assertThat(timing.bytesPerSecond(convoy.workload(64 * MIB))).isCloseTo(memory, withinPercentage(10));
+    }
+
+    @Test
+    void itShowsALevelThatIsNotThere() {
+        Curve curve = SimulatedCurve.of(Devices.LOW_ASSOCIATIVITY, new ConvoyWalk());
+        assertThat(new Truth(Devices.LOW_ASSOCIATIVITY).contradictions(curve))
+                .anyMatch(contradiction -> contradiction.contains("third-level cache"));
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.gpupath.cli.simulation;
+
+import io.github.gpupath.cli.curve.BinarySize;
+import io.github.gpupath.cli.curve.Curve;
+import io.github.gpupath.cli.curve.Level;
+import io.github.gpupath.cli.curve.Plateau;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a device's curve should show, compared with what {@code run} would say that it shows. */
+final class Truth {
+
+    /** A level that is not so much faster than the next cannot be seen: the least that tells two plateaus apart. */
+    private static final double RELEVANT = 1.1;
+
+    /** How far the bandwidth of memory may be off. */
+    private static final double TOLERANCE = 0.05;
+
+    /** How many listed sizes an end may be off. */
+    private static final int SIZES_OFF = 1;
+
+    private final DeviceModel device;
+    private final List<LevelModel> caches = new ArrayList<>();
+
+    Truth(DeviceModel device) {
+        this.device = device;
+        List<LevelModel> levels = device.levels();
+        for (int i = 0; i < levels.size(); i++) {
+            double next = i + 1 < levels.size() ? levels.get(i + 1).bandwidth() : device.bandwidth();
+            if (levels.get(i).bandwidth() >= RELEVANT * next) {
+                caches.add(levels.get(i));
+            }
+        }
+    }
+
+    /** In what a curve contradicts the device; empty if it tells the truth. */
+    List<String> contradictions(Curve curve) {
+        List<Level> levels = Level.of(curve, Plateau.of(curve), List.of());
+        List<String> contradictions = new ArrayList<>();
+        List<Level> found = new ArrayList<>();
+        boolean knowsMemory = false;
+        for (Level level : levels) {
+            if (level.cache().isPresent()) {
+                found.add(level);
+            } else if (level.name().equals(caches.isEmpty() ? "only level" : "memory")) {
+                knowsMemory = true;
+                double off = level.plateau().value() / (device.bandwidth() * 1e9) - 1;
+                if (Math.abs(off) > TOLERANCE) {
+                    contradictions.add(text(level) + " is off by " + Math.round(off * 100) + " %");
+                }
+            } else {
+                contradictions.add(text(level) + " is nothing");
+            }
+        }
+        if (!knowsMemory) {
+            contradictions.add("no memory");
+        }
+        for (int i = 0; i < Math.max(caches.size(), found.size()); i++) {
+            if (i >= found.size()) {
+                contradictions.add(
+                        "no cache of " + BinarySize.text(caches.get(i).bytes()));
+            } else if (i >= caches.size()) {
+                contradictions.add(text(found.get(i)) + " is not there");
+            } else if (!endsWhere(curve, caches.get(i), found.get(i))) {
+                contradictions.add(text(found.get(i)) + " ends elsewhere than at "
+                        + BinarySize.text(caches.get(i).leastBytes()));
+            }
+        }
+        return contradictions;
+    }
+
+    private static boolean endsWhere(Curve curve, LevelModel cache, Level found) {
+        int end = index(curve, found.plateau().to());
+        return end >= index(curve, cache.leastBytes()) - SIZES_OFF && end <= index(curve, cache.bytes()) + SIZES_OFF;
+    }
+
+    /** The number of the largest size that is no larger. */
+    private static int index(Curve curve, long bytes) {
+        return (int) curve.points().stream()
+                        .filter(point -> point.bytes() <= bytes)
+                        .count()
+                - 1;
+    }
+
+    private static String text(Level level) {
+        Plateau plateau = level.plateau();
+        return level.name() + " of " + Math.round(plateau.value() * 1e-9) + " GB/s from "
+                + BinarySize.text(plateau.from()) + " to " + BinarySize.text(plateau.to());
+    }
+}
