@@ -57,7 +57,8 @@ final class Addresses {
         long width = launch.workgroups().x();
         int invocations = kernel.workgroupSize().x();
         indices.set(BuiltIn.WORKGROUP_ID_X, workgroup % width);
-        indices.set(BuiltIn.WORKGROUP_ID_Y, workgroup / width);
+        indices.set(
+                BuiltIn.WORKGROUP_ID_Y, workgroup / width % launch.workgroups().y());
         indices.set(BuiltIn.WORKGROUP_COUNT_X, width);
         indices.set(BuiltIn.WORKGROUP_COUNT_Y, launch.workgroups().y());
         indices.set(BuiltIn.LOCAL_INDEX, invocation);

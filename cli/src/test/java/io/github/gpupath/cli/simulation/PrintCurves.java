@@ -19,7 +19,7 @@ public final class PrintCurves {
     /**
      * Prints a table for each device.
      *
-     * @param args a pattern of device names, and walks: suite, convoy, random, {@code short:KIB} and {@code grid:WORKGROUPS}
+     * @param args a pattern of device names, and walks: run (as the program does), suite, convoy, random, {@code short:KIB} and {@code grid:WORKGROUPS}
      */
     public static void main(String[] args) {
         List<String> walks = Arrays.asList(args).subList(1, args.length);
@@ -29,7 +29,7 @@ public final class PrintCurves {
     private static void print(DeviceModel device, List<String> walks) {
         System.out.println(device.name());
         List<Curve> curves = walks.stream()
-                .map(walk -> SimulatedCurve.of(device, walk(walk)))
+                .map(walk -> walk.equals("run") ? SimulatedRun.curve(device) : SimulatedCurve.of(device, walk(walk)))
                 .toList();
         for (int i = 0; i < walks.size(); i++) {
             System.out.println("  " + walks.get(i) + ": " + new Truth(device).contradictions(curves.get(i)));

@@ -6,20 +6,12 @@ import io.github.gpupath.cli.curve.Curve;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What many workgroups show that follow one another, each of which goes a short way, or a long one. */
+/** What many workgroups show that go a long way each, and one row of which begins where the one before it began. */
 class ShortWalkTests {
 
     private static List<String> contradictions(DeviceModel device, int kib) {
         Curve curve = SimulatedCurve.of(device, new ShortWalk(kib * 1024L));
         return new Truth(device).contradictions(curve);
-    }
-
-    /** There is a walk that tells the truth: whatever another one says else is its own fault. */
-    @Test
-    void shortWaysTellTheTruth() {
-        for (DeviceModel device : Devices.ALL) {
-            assertThat(contradictions(device, 16)).as(device.name()).isEmpty();
-        }
     }
 
     /**

@@ -4,12 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.curve.Curve;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The suite's reads of a buffer show the levels that a device has, where they end, and no others. */
+/** A run of the suite's reads of a buffer shows the levels that a device has, where they end, and no others. */
 class SimulatedDevicesTests {
+
+    private static Map<DeviceModel, Curve> curves = Map.of();
+
+    @BeforeAll
+    static void run() {
+        curves = Devices.ALL.parallelStream().collect(Collectors.toMap(Function.identity(), SimulatedRun::curve));
+    }
 
     static List<DeviceModel> devices() {
         return Devices.ALL;
@@ -18,7 +28,7 @@ class SimulatedDevicesTests {
     @ParameterizedTest
     @MethodSource("devices")
     void theCurveTellsTheTruth(DeviceModel device) {
-        Curve curve = SimulatedCurve.of(device, new SuiteWalk());
+        Curve curve = curves.get(device);
         String points = curve.points().stream()
                 .map(point -> point.bytes() / 1024 + " KiB: " + Math.round(point.value() * 1e-9))
                 .collect(Collectors.joining(", "));

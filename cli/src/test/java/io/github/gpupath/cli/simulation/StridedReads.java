@@ -27,7 +27,8 @@ import java.util.Optional;
 
 /**
  * A kernel that reads a buffer, four floats at a time: workgroup w begins at page (w · stride) mod pages and goes on
- * by as many pages as a step has, less than the set's, from the end to the beginning. Nothing becomes of what it reads, since it is only simulated.
+ * by as many pages as a step has, less than the set's, from the end to the beginning. Nothing becomes of what it reads,
+ * since it is only simulated.
  */
 final class StridedReads {
 
@@ -66,7 +67,7 @@ final class StridedReads {
         return List.of(Math.toIntExact(loops), Math.toIntExact(pages), Math.toIntExact(stride), Math.toIntExact(step));
     }
 
-    /** A workload whose kernel reads one buffer; it is never verified. */
+    /** A workload whose kernel reads one buffer; it is never verified, and has no idle workgroups worth the name. */
     static Workload workload(Kernel kernel, long bytes, List<Scale> scales) {
         return new Workload(
                 kernel,
@@ -75,6 +76,9 @@ final class StridedReads {
                 new Workload.Verification(
                         scales.get(0).launches().get(0).arguments(), new WorkgroupCount(1, 1, 1), Optional.empty()),
                 scales,
+                scales.size() == 1
+                        ? Optional.empty()
+                        : Optional.of(scales.get(0).launches().get(0).arguments()),
                 Workload.Timing.DISPATCH);
     }
 }

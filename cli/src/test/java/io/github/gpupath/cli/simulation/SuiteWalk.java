@@ -30,12 +30,17 @@ final class SuiteWalk implements Walk {
         return List.copyOf(tests.keySet());
     }
 
-    @Override
-    public Workload workload(long bytes) {
+    /** The test of a size. */
+    TestCase test(long bytes) {
         TestCase test = tests.get(bytes);
         if (test == null) {
             throw new IllegalArgumentException("no test of " + bytes + " bytes");
         }
-        return test.workload().get();
+        return test;
+    }
+
+    @Override
+    public Workload workload(long bytes) {
+        return test(bytes).workload().get();
     }
 }

@@ -21,6 +21,7 @@ final class Truth {
 
     private final DeviceModel device;
     private final List<LevelModel> caches = new ArrayList<>();
+    private final List<Double> behind = new ArrayList<>();
 
     Truth(DeviceModel device) {
         this.device = device;
@@ -29,6 +30,7 @@ final class Truth {
             double next = i + 1 < levels.size() ? levels.get(i + 1).bandwidth() : device.bandwidth();
             if (levels.get(i).bandwidth() >= RELEVANT * next) {
                 caches.add(levels.get(i));
+                behind.add(next);
             }
         }
     }
@@ -61,7 +63,7 @@ final class Truth {
                         "no cache of " + BinarySize.text(caches.get(i).bytes()));
             } else if (i >= caches.size()) {
                 contradictions.add(text(found.get(i)) + " is not there");
-            } else if (!endsWhere(curve, caches.get(i), found.get(i))) {
+            } else if (!endsWhere(curve, i, found.get(i))) {
                 contradictions.add(text(found.get(i)) + " ends elsewhere than at "
                         + BinarySize.text(caches.get(i).leastBytes()));
             }
@@ -69,9 +71,23 @@ final class Truth {
         return contradictions;
     }
 
-    private static boolean endsWhere(Curve curve, LevelModel cache, Level found) {
+    private boolean endsWhere(Curve curve, int number, Level found) {
         int end = index(curve, found.plateau().to());
-        return end >= index(curve, cache.leastBytes()) - SIZES_OFF && end <= index(curve, cache.bytes()) + SIZES_OFF;
+        LevelModel cache = caches.get(number);
+        return end >= index(curve, cache.leastBytes()) - SIZES_OFF
+                && end <= index(curve, mostBytes(number)) + SIZES_OFF;
+    }
+
+    /**
+     * The largest set that a level can seem to hold. A processor's own cache holds capacity / set of a larger one, and while the
+     * level behind it brings the rest fast enough nothing is slower: up to where (1 − capacity / set) of the bandwidth is all
+     * that the level behind has.
+     */
+    private long mostBytes(int number) {
+        LevelModel cache = caches.get(number);
+        return cache.sharing() == Sharing.PER_PROCESSOR
+                ? (long) (cache.bytes() / (1 - behind.get(number) / cache.bandwidth()))
+                : cache.bytes();
     }
 
     /** The number of the largest size that is no larger. */

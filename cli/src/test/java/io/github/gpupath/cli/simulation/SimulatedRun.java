@@ -1,0 +1,62 @@
+package io.github.gpupath.cli.simulation;
+
+import io.github.gpupath.cli.curve.Curve;
+import io.github.gpupath.cli.measure.HostClock;
+import io.github.gpupath.cli.measure.Measurer;
+import io.github.gpupath.cli.measure.PlannedTest;
+import io.github.gpupath.cli.measure.Profile;
+import io.github.gpupath.cli.measure.RunListener;
+import io.github.gpupath.cli.measure.RunPlan;
+import io.github.gpupath.cli.measure.Stopwatch;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run of the suite's reads of a buffer on a simulated device, by the program itself: its search finds the launches, and what
+ * it measures makes the curve. Only the dispatches are shorter than a real run's, since they take their time to simulate: as
+ * long that their beginning and end, when the device is not full, hardly count.
+ */
+final class SimulatedRun {
+
+    /** A dispatch reads as much as the device has on its way at the same time, so many times, at memory's speed. */
+    private static final int TIMES_IN_FLIGHT = 12;
+
+    private static final double FOR_EVER = 1e9;
+
+    private SimulatedRun() {}
+
+    /** The curve that a run would show, up to well beyond the last level. */
+    static Curve curve(DeviceModel device) {
+        SuiteWalk suite = new SuiteWalk();
+        Map<String, TestCase> tests = new LinkedHashMap<>();
+        for (long bytes : SimulatedCurve.sizes(device)) {
+            TestCase test = suite.test(bytes);
+            tests.put(test.id(), test);
+        }
+        double dispatchSeconds =
+                TIMES_IN_FLIGHT * device.mostInFlight() * PageTrace.PAGE_BYTES / (device.bandwidth() * 1e9);
+        Profile profile = new Profile(
+                "simulated", 0, dispatchSeconds, dispatchSeconds, FOR_EVER, Profile.FEWEST_ROUNDS, 1, FOR_EVER);
+        SimulatedWorker worker = new SimulatedWorker(device, tests);
+        HostClock clock = worker::busyNanos;
+        List<TestResult> results = new ArrayList<>();
+        new Measurer(clock)
+                .measure(
+                        new RunPlan(
+                                tests.values().stream().map(PlannedTest::of).toList(),
+                                List.of(worker.target()),
+                                profile),
+                        new RunListener() {
+                            @Override
+                            public void resultFinished(TestResult result) {
+                                results.add(result);
+                            }
+                        },
+                        new Stopwatch(clock));
+        return Curve.of(results).get(0);
+    }
+}
