@@ -61,6 +61,11 @@ public record TestResult(
         notes = List.copyOf(notes);
     }
 
+    /** Whether each dispatch touched the whole working set, as far as is known. */
+    public boolean coversItsSet() {
+        return geometry == null || geometry.coverage() == null;
+    }
+
     /** What became of a test. */
     public enum Status {
         OK,
@@ -88,13 +93,23 @@ public record TestResult(
      * @param workgroups of a dispatch
      * @param workgroupSize the invocations of each
      * @param arguments the bits of the kernel's parameters, in its order
+     * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
      */
-    public record Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
+    public record Geometry(
+            List<Integer> workgroups,
+            List<Integer> workgroupSize,
+            List<Integer> arguments,
+            @Nullable Double coverage) {
 
         public Geometry {
             workgroups = List.copyOf(workgroups);
             workgroupSize = List.copyOf(workgroupSize);
             arguments = List.copyOf(arguments);
+        }
+
+        /** Of a dispatch that touches the whole working set. */
+        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
+            this(workgroups, workgroupSize, arguments, null);
         }
     }
 

@@ -1,24 +1,33 @@
 package io.github.gpupath.verify;
 
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Closing;
 import io.github.gpupath.backend.CreationChecks;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.Limits;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /** The memory of one workload on one device: allocated, filled, bound, read back, released. */
 public final class WorkloadMemory implements AutoCloseable {
 
+    /** Room for more is not taken beyond this share of a device's memory. */
+    private static final int LARGE_SHARE = 16;
+
     private final Device device;
     private final List<Memory> memory;
-    private final List<DeviceResource> resources = new ArrayList<>();
+    /** By their bindings. */
+    private final Map<Integer, DeviceResource> resources = new TreeMap<>();
 
     /**
      * Allocates and fills all of it; nothing is left behind if that fails half way.
@@ -26,17 +35,70 @@ public final class WorkloadMemory implements AutoCloseable {
      * @throws io.github.gpupath.backend.BackendException if the device refuses
      */
     public WorkloadMemory(Device device, List<Memory> memory) {
+        this(device, memory, Map.of());
+    }
+
+    private WorkloadMemory(Device device, List<Memory> memory, Map<Integer, DeviceResource> taken) {
         this.device = device;
         this.memory = List.copyOf(memory);
+        resources.putAll(taken);
         try {
-            for (Memory each : memory) {
-                resources.add(allocate(each));
+            for (int binding = 0; binding < memory.size(); binding++) {
+                if (!taken.containsKey(binding)) {
+                    resources.put(binding, allocate(memory.get(binding)));
+                }
             }
-            fill();
+            resources.keySet().stream()
+                    .filter(binding -> !taken.containsKey(binding))
+                    .forEach(this::fill);
         } catch (RuntimeException failure) {
             close();
             throw failure;
         }
+    }
+
+    /**
+     * Memory for the next of several sizes: takes over the buffers of the size before that have room for it, and frees the
+     * rest. A new buffer has room for up to twice as much, within the device's limits, so that the next size finds it. What
+     * was written to a buffer that is taken over stays in it.
+     *
+     * @param former is closed by this
+     * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
+     */
+    public static WorkloadMemory following(Optional<WorkloadMemory> former, Device device, List<Memory> memory) {
+        Map<Integer, DeviceResource> taken = new TreeMap<>();
+        former.ifPresent(old -> {
+            for (int binding = 0; binding < memory.size(); binding++) {
+                if (old.serves(binding, memory.get(binding))) {
+                    taken.put(binding, old.bindings().get(binding));
+                }
+            }
+            old.resources.keySet().removeAll(taken.keySet());
+            old.close();
+        });
+        return new WorkloadMemory(
+                device, memory.stream().map(each -> roomy(each, device.info())).toList(), taken);
+    }
+
+    private boolean serves(int binding, Memory wanted) {
+        return resources.get(binding) instanceof DeviceBuffer buffer
+                && wanted instanceof BufferMemory other
+                && memory.get(binding).content() == other.content()
+                && buffer.spec().use() == other.spec().use()
+                && buffer.spec().format().equals(other.spec().format())
+                && buffer.spec().bytes() >= other.bytes();
+    }
+
+    private static Memory roomy(Memory wanted, DeviceInfo info) {
+        if (!(wanted instanceof BufferMemory buffer) || buffer.spec().use() != BufferSpec.Use.STORAGE) {
+            return wanted;
+        }
+        Limits limits = info.limits();
+        long most = Math.min(
+                Math.min(limits.maxStorageBufferBytes(), limits.maxAllocationBytes()),
+                limits.memoryBytes() / LARGE_SHARE);
+        long room = 2 * Long.highestOneBit(buffer.bytes() - 1);
+        return room <= most ? new BufferMemory(BufferSpec.storage(room), buffer.content(), buffer.checked()) : wanted;
     }
 
     /**
@@ -62,21 +124,22 @@ public final class WorkloadMemory implements AutoCloseable {
 
     /** What a dispatch batch is given, in the order of the kernel's bindings. */
     public List<DeviceResource> bindings() {
-        return List.copyOf(resources);
+        return List.copyOf(resources.values());
     }
 
     /** Gives everything its first content again. */
     public void fill() {
-        Filling filling = new Filling(device);
-        for (int binding = 0; binding < resources.size(); binding++) {
-            filling.fill(resources.get(binding), memory.get(binding));
-        }
+        resources.keySet().forEach(this::fill);
+    }
+
+    private void fill(int binding) {
+        new Filling(device).fill(bindings().get(binding), memory.get(binding));
     }
 
     /** The present content of what is bound at a binding, little-endian. */
     public ByteBuffer read(int binding) {
         ByteBuffer bytes = HostMemory.allocate(memory.get(binding).bytes());
-        DeviceResource resource = resources.get(binding);
+        DeviceResource resource = bindings().get(binding);
         if (resource instanceof DeviceBuffer buffer) {
             device.download(buffer, bytes);
         } else {
@@ -88,6 +151,6 @@ public final class WorkloadMemory implements AutoCloseable {
     /** Frees the memory. Closing twice does nothing. */
     @Override
     public void close() {
-        resources.forEach(DeviceResource::close);
+        Closing.all(resources.values(), DeviceResource::close);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Bandwidth against the size of the working set, on one device through one backend.
  *
  * @param id what the ids of its tests have in common: all but the size
- * @param points from small to large; sizes that gave no value are absent
+ * @param points from small to large; sizes that gave no value are absent, and those of which a dispatch touched a part only
  */
 public record Curve(String id, List<Point> points) {
 
@@ -41,7 +41,7 @@ public record Curve(String id, List<Point> points) {
         Map<String, List<Point>> curves = new LinkedHashMap<>();
         for (TestResult result : results) {
             Double value = result.value();
-            if (value != null && result.unit().equals(UNIT)) {
+            if (value != null && result.unit().equals(UNIT) && result.coversItsSet()) {
                 SizedTest.of(result.test())
                         .ifPresent(test -> curves.computeIfAbsent(test.curve(), id -> new ArrayList<>())
                                 .add(new Point(test.bytes(), value, error(result.statistics()))));

@@ -10,6 +10,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -41,6 +42,12 @@ final class Conclusions {
             List<String> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());
+            Work.coverage(workload, launch)
+                    .ifPresent(share -> notes.add(String.format(
+                            Locale.ROOT,
+                            "a dispatch over the whole working set would last too long, and no level rests on this: it"
+                                    + " touches %.3g %% of it",
+                            100 * share)));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, intervalGoal));
             results.add(Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes));
         });

@@ -1,7 +1,9 @@
 package io.github.gpupath.cli.measure;
 
 import com.google.inject.Inject;
+import io.github.gpupath.suite.TestCase;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs a plan: test after test, each on all devices before the next. */
 public final class Measurer {
@@ -32,11 +34,10 @@ public final class Measurer {
         tellOfClocks(stations, listener);
         listener.runStarted(plan);
         LaunchSearch search = new LaunchSearch(plan.profile());
-        for (PlannedTest planned : plan.tests()) {
-            if (listener.cancelled()) {
-                break;
-            }
-            new TestRun(planned, plan.profile(), search, listener, clock, stopwatch).run(stations, timed);
+        List<PlannedTest> tests = plan.tests();
+        for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
+            Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(PlannedTest::test);
+            new TestRun(tests.get(i), plan.profile(), search, listener, clock, stopwatch).run(stations, timed, next);
             tellOfClocks(stations, listener);
         }
     }

@@ -12,6 +12,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the records of what became of a test. */
@@ -102,7 +103,7 @@ final class Results {
                 attempt.dispatches(),
                 counts ? work.operations() : null,
                 counts ? work.bytes() : null,
-                geometry(launch, workload.kernel().workgroupSize()),
+                geometry(launch, workload),
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
@@ -110,8 +111,14 @@ final class Results {
                 notes);
     }
 
-    private static Geometry geometry(Launch launch, WorkgroupSize size) {
-        return new Geometry(axes(launch.workgroups()), List.of(size.x(), size.y(), size.z()), launch.arguments());
+    private static Geometry geometry(Launch launch, Workload workload) {
+        WorkgroupSize size = workload.kernel().workgroupSize();
+        OptionalDouble coverage = Work.coverage(workload, launch);
+        return new Geometry(
+                axes(launch.workgroups()),
+                List.of(size.x(), size.y(), size.z()),
+                launch.arguments(),
+                coverage.isPresent() ? coverage.getAsDouble() : null);
     }
 
     /** Workgroups as they stand in result files. */

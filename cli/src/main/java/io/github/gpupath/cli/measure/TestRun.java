@@ -47,8 +47,12 @@ final class TestRun {
         this.stopwatch = stopwatch;
     }
 
-    /** Verifies on each station that has no result yet, and then times or reports what gave the right answer. */
-    void run(List<Station> stations, boolean timed) {
+    /**
+     * Verifies on each station that has no result yet, and then times or reports what gave the right answer.
+     *
+     * @param next the test after this one, for which the workers keep what it can use
+     */
+    void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
         stations.stream()
                 .filter(station -> !planned.done().contains(station.backend()))
@@ -62,7 +66,7 @@ final class TestRun {
             // who has no result yet gets none
         }
         all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
-        release(all);
+        release(all, next.map(TestCase::id));
     }
 
     private void finish(boolean timed) {
@@ -166,13 +170,13 @@ final class TestRun {
     }
 
     /** The results are out, so that an error changes none; it makes the run one that failed. */
-    private void release(List<Attempt> all) {
+    private void release(List<Attempt> all, Optional<String> next) {
         List<Attempt> intact =
                 all.stream().filter(attempt -> attempt.station().isOpen()).toList();
         listener.phaseStarted(test, Phase.RELEASE);
         stopwatch.during(
                 Phase.RELEASE,
-                () -> Together.run(intact, attempt -> attempt.station().worker().release())
+                () -> Together.run(intact, attempt -> attempt.station().worker().release(next))
                         .forEach(this::notReleased));
     }
 

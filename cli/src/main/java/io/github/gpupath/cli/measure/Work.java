@@ -6,6 +6,8 @@ import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.util.OptionalDouble;
 
 /**
  * What one dispatch does to the resources that are measured, counted from the kernel.
@@ -27,6 +29,19 @@ record Work(long operations, long bytes) {
             bytes += (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
         }
         return new Work(operations, bytes);
+    }
+
+    /** The share that a launch does of what its scale calls enough; empty if it does enough. */
+    static OptionalDouble coverage(Workload workload, Launch launch) {
+        for (Scale scale : workload.scales()) {
+            int index = scale.launches().indexOf(launch);
+            if (index >= 0 && index < scale.enough()) {
+                Launch enough = scale.launches().get(scale.enough());
+                return OptionalDouble.of((double) of(workload, launch).operations()
+                        / of(workload, enough).operations());
+            }
+        }
+        return OptionalDouble.empty();
     }
 
     /** The metric's value where this took some seconds. */

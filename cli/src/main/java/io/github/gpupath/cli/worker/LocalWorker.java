@@ -33,6 +33,7 @@ public final class LocalWorker implements Worker {
     private @Nullable Backend backend;
     private @Nullable Device device;
     private @Nullable PreparedTest prepared;
+    private Optional<PreparedTest> before = Optional.empty();
 
     /**
      * Touches nothing native yet.
@@ -102,7 +103,9 @@ public final class LocalWorker implements Worker {
     @Override
     public List<String> prepare(String test) {
         return thread.call(() -> {
-            prepared = new PreparedTest(openDevice(), tests.apply(test));
+            Optional<PreparedTest> former = before;
+            before = Optional.empty();
+            prepared = new PreparedTest(openDevice(), tests.apply(test), former);
             return prepared.notes();
         });
     }
@@ -128,11 +131,16 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public void release() {
+    public void release(Optional<String> next) {
         thread.run(() -> {
             PreparedTest old = prepared;
             prepared = null;
-            if (old != null) {
+            if (old == null) {
+                return;
+            }
+            if (next.map(tests).filter(old::serves).isPresent()) {
+                before = Optional.of(old);
+            } else {
                 old.close();
             }
         });
@@ -179,6 +187,7 @@ public final class LocalWorker implements Worker {
     private void closeDevice() {
         Device old = device;
         prepared = null;
+        before = Optional.empty();
         device = null;
         if (old != null) {
             old.close();

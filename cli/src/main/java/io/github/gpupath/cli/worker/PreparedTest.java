@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A test on one device: its kernel compiled once, to be verified and then timed, on its own memory. The memory of the timed
  * run is there from when it is first needed, so that a verification that has less of its own takes no more than that.
+ *
+ * <p>The sizes of a curve share their kernel: a test with the kernel of the one before it takes that over, and what it can use
+ * of its memory.
  */
 final class PreparedTest implements AutoCloseable {
 
@@ -25,6 +28,7 @@ final class PreparedTest implements AutoCloseable {
     private final TestCase test;
     private final Workload workload;
     private final CompiledKernel kernel;
+    private Optional<WorkloadMemory> former = Optional.empty();
     private @Nullable WorkloadMemory timed;
 
     /**
@@ -34,12 +38,46 @@ final class PreparedTest implements AutoCloseable {
      *     known before anything is allocated
      */
     PreparedTest(Device device, TestCase test) {
+        this(device, test, Optional.empty());
+    }
+
+    /**
+     * Takes over from the test before what serves.
+     *
+     * @param before is closed by this
+     */
+    PreparedTest(Device device, TestCase test, Optional<PreparedTest> before) {
         this.device = device;
         this.test = test;
         this.workload = test.workload().get();
-        WorkloadMemory.requireAllowed(workload.memory(), device.info());
-        MemoryBudget.of(device.info()).check(workload);
-        this.kernel = device.compile(workload.kernel());
+        try {
+            WorkloadMemory.requireAllowed(workload.memory(), device.info());
+            MemoryBudget.of(device.info()).check(workload);
+        } catch (RuntimeException refused) {
+            before.ifPresent(PreparedTest::close);
+            throw refused;
+        }
+        if (before.isPresent() && before.get().workload.kernel().equals(workload.kernel())) {
+            this.kernel = before.get().kernel;
+            this.former = before.get().timedMemory();
+        } else {
+            before.ifPresent(PreparedTest::close);
+            this.kernel = device.compile(workload.kernel());
+        }
+    }
+
+    /** Whether another test could take over from this one. */
+    boolean serves(TestCase next) {
+        return hasSizes() && next.workload().get().kernel().equals(workload.kernel());
+    }
+
+    /** Whether it is one of several sizes, which are verified on memory of their own. */
+    private boolean hasSizes() {
+        return workload.verification().memory().isPresent();
+    }
+
+    private Optional<WorkloadMemory> timedMemory() {
+        return timed == null ? former : Optional.of(timed);
     }
 
     /** What the language could not express. */
@@ -71,7 +109,11 @@ final class PreparedTest implements AutoCloseable {
 
     private WorkloadMemory timed() {
         if (timed == null) {
-            timed = new WorkloadMemory(device, workload.memory());
+            Optional<WorkloadMemory> before = former;
+            former = Optional.empty();
+            timed = hasSizes()
+                    ? WorkloadMemory.following(before, device, workload.memory())
+                    : new WorkloadMemory(device, workload.memory());
         }
         return timed;
     }
@@ -88,9 +130,7 @@ final class PreparedTest implements AutoCloseable {
     @Override
     public void close() {
         try (kernel) {
-            if (timed != null) {
-                timed.close();
-            }
+            timedMemory().ifPresent(WorkloadMemory::close);
         }
     }
 }

@@ -58,8 +58,12 @@ public interface Worker extends AutoCloseable {
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     List<CodeListing> listings();
 
-    /** Frees what was prepared. Releasing twice does nothing. */
-    void release();
+    /**
+     * Frees what was prepared. Releasing twice does nothing.
+     *
+     * @param next the test that will be prepared next, as far as is known: what it can use is kept for it
+     */
+    void release(Optional<String> next);
 
     /** Ends it, by force if need be, and starts it again: nothing is open or prepared. */
     void restart();

@@ -273,7 +273,7 @@ class MeasurerTests {
     void anErrorAtTeardownChangesNoResultAndIsAProblemOfTheRun() {
         ScriptedWorker stubborn = new ScriptedWorker("stubborn", steady(1_000)) {
             @Override
-            public void release() {
+            public void release(Optional<String> next) {
                 throw new BackendException.DriverFailed("vkFreeMemory failed");
             }
         };

@@ -135,7 +135,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void release() {
+    public void release(Optional<String> next) {
         calls.add("release");
     }
 

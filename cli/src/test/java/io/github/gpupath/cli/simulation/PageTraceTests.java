@@ -123,7 +123,7 @@ class PageTraceTests {
         for (String size : List.of("4k", "24k", "1m", "40m", "1g")) {
             Workload workload = workload(SuiteWalk.CURVE + "/" + size);
             for (Workload.Scale scale : workload.scales()) {
-                Launch launch = scale.launches().get(scale.enough());
+                Launch launch = scale.launches().get(scale.enough() + 1);
                 int[] pages = new PageTrace(workload, launch).pages(1);
                 Addresses addresses = new Addresses(workload.kernel(), launch);
                 for (int invocation = 0; invocation < INVOCATIONS; invocation++) {

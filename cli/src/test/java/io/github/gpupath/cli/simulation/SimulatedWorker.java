@@ -113,7 +113,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public void release() {}
+    public void release(Optional<String> next) {}
 
     @Override
     public void restart() {}

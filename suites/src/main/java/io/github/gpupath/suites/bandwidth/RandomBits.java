@@ -4,37 +4,61 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
-/** Content that no hardware can compress, as some compresses what is regular. */
-final class RandomBits {
+/**
+ * Content that no hardware can compress, as some compresses what is regular: random bits, the same again every MiB, so that
+ * they are copied and not computed. (What compresses memory looks at lines and at blocks of up to some hundred bytes.)
+ */
+final class RandomBits implements Memory.Content {
+
+    /** Floats from 1 to 2 with random fractions: neither a NaN nor a slow denormal. */
+    private static final Memory.Content FLOATS = new RandomBits(0x007F_FFFF_007F_FFFFL, 0x3F80_0000_3F80_0000L);
+
+    /** All 32 bits random. */
+    private static final Memory.Content INTEGERS = new RandomBits(-1L, 0L);
 
     private static final long SEED = 0x6261_6e64_7769_6474L;
 
-    /** Two floats from 1 to 2 in one word: 23 random bits of 32 each, and neither a NaN nor a slow denormal. */
-    private static final long FRACTIONS = 0x007F_FFFF_007F_FFFFL;
+    private static final int PERIOD = 1 << 20;
 
-    private static final long ONES = 0x3F80_0000_3F80_0000L;
+    private final long kept;
+    private final long set;
 
-    private RandomBits() {}
+    /**
+     * Bits of two words.
+     *
+     * @param kept those that are random
+     * @param set those that are 1
+     */
+    private RandomBits(long kept, long set) {
+        this.kept = kept;
+        this.set = set;
+    }
 
     /** Random integers, or floats with random fractions. */
     static Memory.Content of(ScalarType scalar) {
-        return scalar == ScalarType.F32
-                ? (target, offset) -> fill(target, offset, FRACTIONS, ONES)
-                : (target, offset) -> fill(target, offset, -1L, 0L);
+        return scalar == ScalarType.F32 ? FLOATS : INTEGERS;
     }
 
-    private static void fill(ByteBuffer target, long offset, long kept, long set) {
+    @Override
+    public void writeTo(ByteBuffer target, long offset) {
+        ByteBuffer period = period();
+        long position = offset;
+        while (target.hasRemaining()) {
+            int start = (int) (position % PERIOD);
+            int bytes = Math.min(target.remaining(), PERIOD - start);
+            target.put(period.duplicate().limit(start + bytes).position(start));
+            position += bytes;
+        }
+    }
+
+    private ByteBuffer period() {
         CountedBits random = new CountedBits(SEED);
-        long number = offset / Long.BYTES;
-        if (offset % Long.BYTES != 0) {
-            target.putInt((int) ((random.at(number++) & kept | set) >>> Integer.SIZE));
+        ByteBuffer period = ByteBuffer.allocate(PERIOD).order(ByteOrder.LITTLE_ENDIAN);
+        for (long number = 0; period.hasRemaining(); number++) {
+            period.putLong(random.at(number) & kept | set);
         }
-        while (target.remaining() >= Long.BYTES) {
-            target.putLong(random.at(number++) & kept | set);
-        }
-        if (target.hasRemaining()) {
-            target.putInt((int) (random.at(number) & kept | set));
-        }
+        return period;
     }
 }

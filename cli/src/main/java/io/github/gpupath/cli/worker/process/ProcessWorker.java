@@ -117,8 +117,8 @@ public final class ProcessWorker implements Worker {
     }
 
     @Override
-    public void release() {
-        ask(new Request.Release(), Answer.Done.class);
+    public void release(Optional<String> next) {
+        ask(new Request.Release(next), Answer.Done.class);
     }
 
     private <A extends Answer> A ask(Request<A> request, Class<A> expected) {

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.worker.Worker;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a worker is asked to do: a call of {@link Worker}.
@@ -198,12 +199,19 @@ public sealed interface Request<A extends Answer> {
     /**
      * Frees what was prepared. Answer: {@link Answer.Done}.
      *
-     * <pre>{"type":"release"}</pre>
+     * <pre>{"type":"release","next":"bandwidth/read/buffer/float4/8k"}</pre>
+     *
+     * @param next the test that will be prepared next, for which what it can use is kept; absent if there is none
      */
-    record Release() implements Request<Answer.Done> {
+    record Release(Optional<String> next) implements Request<Answer.Done> {
+
+        public Release {
+            Objects.requireNonNull(next);
+        }
+
         @Override
         public Answer.Done perform(Worker worker) {
-            worker.release();
+            worker.release(next);
             return new Answer.Done();
         }
 

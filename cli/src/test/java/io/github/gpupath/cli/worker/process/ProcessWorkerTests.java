@@ -64,8 +64,8 @@ class ProcessWorkerTests {
         assertThat(worker.verify()).isEmpty();
         assertThat(worker.time(launch(1, 1), 2).hostNanos()).isPositive();
         assertThat(worker.listings()).isNotNull();
-        worker.release();
-        worker.release();
+        worker.release(Optional.empty());
+        worker.release(Optional.empty());
     }
 
     @Test
@@ -99,7 +99,7 @@ class ProcessWorkerTests {
         prepare();
         signal("KILL");
         assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.CRASHED, "was ended by SIGKILL", "verifying"));
-        assertThatThrownBy(() -> worker.release()).satisfies(lost(How.CRASHED, "SIGKILL"));
+        assertThatThrownBy(() -> worker.release(Optional.empty())).satisfies(lost(How.CRASHED, "SIGKILL"));
         worker.restart();
         prepare();
         assertThat(worker.verify()).isEmpty();

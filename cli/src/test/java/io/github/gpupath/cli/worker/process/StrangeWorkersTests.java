@@ -38,7 +38,8 @@ class StrangeWorkersTests {
     private WorkerLostException lost(String script) {
         ProcessWorker worker = start(HELLO + script);
         ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
-        WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::release);
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(process.isAlive()).isFalse();
         worker.close();
         return loss;
@@ -109,7 +110,8 @@ class StrangeWorkersTests {
     void anEndBetweenRequestsIsToldAtTheNext() throws Exception {
         ProcessWorker worker = start(HELLO + "exit 7");
         ProcessHandle.of(worker.pid()).ifPresent(process -> process.onExit().join());
-        WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::release);
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(loss.how()).isEqualTo(How.CRASHED);
         assertThat(loss).hasMessageContaining("exit code 7");
     }
@@ -127,7 +129,8 @@ class StrangeWorkersTests {
 
     private static void assertHangs(ProcessWorker worker) {
         ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
-        WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::release);
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(loss.how()).isEqualTo(How.HUNG);
         assertThat(loss).hasMessage("the worker gave no answer within 0.500 s while releasing the prepared test");
         assertThat(process.isAlive()).isFalse();

@@ -76,7 +76,8 @@ class MessagesTests {
                 new Request.Allocate(),
                 new Request.Time(new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2)), Integer.MAX_VALUE),
                 new Request.GetListings(),
-                new Request.Release(),
+                new Request.Release(Optional.of("load/a")),
+                new Request.Release(Optional.empty()),
                 new Request.End());
     }
 
