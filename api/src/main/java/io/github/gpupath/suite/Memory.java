@@ -20,6 +20,19 @@ public sealed interface Memory {
     @FunctionalInterface
     interface Content {
 
+        /** Whatever happens to be there, since nobody reads it: nothing is written to the device. */
+        Content ANY = new Content() {
+            @Override
+            public void writeTo(ByteBuffer target, long offset) {
+                target.position(target.limit());
+            }
+
+            @Override
+            public String toString() {
+                return "any";
+            }
+        };
+
         /** Nothing but zeros. */
         Content ZEROS = (target, offset) -> {
             while (target.remaining() >= Long.BYTES) {

@@ -28,6 +28,9 @@ final class Filling {
 
     /** Gives a resource its first content. */
     void fill(DeviceResource resource, Memory memory) {
+        if (memory.content() == Memory.Content.ANY) {
+            return;
+        }
         if (resource instanceof DeviceTexture texture) {
             int rowBytes = texture.spec().rowBytes();
             inParts(

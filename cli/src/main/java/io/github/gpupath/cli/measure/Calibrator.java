@@ -50,8 +50,8 @@ final class Calibrator {
         }
     }
 
-    /** Half as much again, so that a batch which comes out faster than this one is still long enough. */
+    /** A little more, so that a batch which comes out faster than this one is still long enough. */
     private static int enough(double shortest, double seconds) {
-        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.5 * shortest / seconds));
+        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.15 * shortest / seconds));
     }
 }

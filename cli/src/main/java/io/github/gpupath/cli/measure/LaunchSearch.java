@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.measure;
 
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.measure.GeometryChooser.Choice;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.result.TestResult.Candidate;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the workload offers several scales, their workgroups do more and more. The first counts that the next has no
  * advantage over which starting fewer workgroups explains. How long starting them takes is what a launch takes whose
- * workgroups do nothing. A next scale starts half as many, so it may save half of that time and no more: what is faster
- * still is faster for another reason, such as workgroups that use each other's cache lines, and is not believed.
+ * workgroups do nothing. A next scale starts half as many and saves some of that time: what is much faster still is faster
+ * for another reason, such as workgroups that use each other's cache lines, and is not believed.
  *
  * <p>The search begins with the scale that the test before it with the same kernel came to, its neighbour on a curve.
  */
@@ -35,7 +36,7 @@ final class LaunchSearch {
     private static final double MUCH = 1.0 / 4;
 
     /** Two dispatches of the same work differ by about this much. */
-    private static final double NOISE = 0.01;
+    private static final double NOISE = 0.015;
 
     /** How often a launch is run: the first dispatch may be charged for what the driver does once, any may be disturbed. */
     private static final int TIMES = 2;
@@ -46,6 +47,7 @@ final class LaunchSearch {
     private final Profile profile;
     private final GeometryChooser chooser;
     private final Map<Kernel, Found> found = new HashMap<>();
+    private final Map<Starter, Double> startingOne = new HashMap<>();
 
     /** Begins without neighbours. */
     LaunchSearch(Profile profile) {
@@ -72,6 +74,9 @@ final class LaunchSearch {
         return trial.launch();
     }
 
+    /** A kernel on a device through a backend. */
+    private record Starter(Kernel kernel, DeviceInfo device) {}
+
     /** What a test came to, for the next one with its kernel. */
     private record Found(int scale, Trial trial) {}
 
@@ -89,10 +94,13 @@ final class LaunchSearch {
             return operations / seconds.get(backend);
         }
 
-        /** Whether another trial, with half as many workgroups for the same work, is faster only because fewer start. */
+        /**
+         * Whether another trial, with half as many workgroups for the same work, is faster only because fewer start: that
+         * saves half of the time that starting them takes, of which work hides a half at least.
+         */
         boolean explains(Trial next, int backend) {
             double share = starting.get(backend);
-            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - share / 2);
+            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - share / 4);
         }
 
         /** Its operations, or so many of them that as many elsewhere will not last too long. */
@@ -170,9 +178,8 @@ final class LaunchSearch {
         private Trial tryOut(Scale scale) {
             Choice choice = chooser.choose(attempts, scale, upTo(start, scale), TIMES);
             Launch launch = choice.launch();
-            Launch idle = new Launch(launch.workgroups(), workload.idle().orElseThrow());
             List<Double> starting = backends()
-                    .mapToObj(backend -> GeometryChooser.seconds(attempts.get(backend), idle, TIMES)
+                    .mapToObj(backend -> startingSeconds(attempts.get(backend), launch)
                             / choice.seconds().get(backend))
                     .toList();
             Trial trial = new Trial(launch, operations(launch), choice.seconds(), starting);
@@ -180,6 +187,16 @@ final class LaunchSearch {
                     * choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
             start = trial.sureToBeShort();
             return trial;
+        }
+
+        /** How long starting the workgroups of a launch takes; measured once for a kernel. */
+        private double startingSeconds(Attempt attempt, Launch launch) {
+            double each = startingOne.computeIfAbsent(new Starter(workload.kernel(), attempt.device()), starter -> {
+                Launch idle = new Launch(launch.workgroups(), workload.idle().orElseThrow());
+                return GeometryChooser.seconds(attempt, idle, TIMES)
+                        / launch.workgroups().total();
+            });
+            return each * launch.workgroups().total();
         }
 
         /** The index of the largest launch of a scale that does no more than some operations; of its least if all do. */

@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  * <p>Each row begins a little later than the one before it. Else the workgroups that a processor runs side by side would be at
  * the same page wherever the number of processors and that of a row's workgroups have a common factor, and its own cache would
  * answer for the one behind it. (Of 10,640 combinations of 4 to 316 processors, a set and a way, 3,241 are so where all rows
- * begin at one place, and 192 with these.) A way later, so that a page's turns come at the same time of a workgroup's life.
+ * begin at one place, and 295 with these.) A way later, so that a page's turns come at the same time of a workgroup's life.
  *
  * <p>A dispatch makes whole turns. Where one would last too long, a dispatch touches the first part of the set and no more;
  * such launches come before what is enough.
@@ -52,10 +52,13 @@ final class SweepScales {
     private static final int MOST_TURNS = 1 << 24;
 
     /**
-     * A row of so many workgroups or more begins a way later than the one before it; a shorter one begins a page later, since
-     * ways would soon come round.
+     * A row of so many workgroups or more begins a way later than the one before it; a shorter one begins a few pages later,
+     * since ways would soon come round.
      */
     private static final int LONG_ROW = 64;
+
+    /** Not one: a workgroup that is a page behind another on the same processor finds what that one fetched. */
+    private static final int FEW_PAGES = 3;
 
     /** Every API allows so many workgroups along y, and as many along z. */
     private static final int MOST_ROWS = 1 << 15;
@@ -82,7 +85,10 @@ final class SweepScales {
                 part -> isLong ? (long) loops * part.place().accesses() : 1;
         long places = isLong
                 ? row
-                : sweep.parts().stream().mapToLong(Part::pages).min().orElseThrow();
+                : sweep.parts().stream()
+                        .mapToLong(part -> (part.pages() + FEW_PAGES - 1) / FEW_PAGES)
+                        .min()
+                        .orElseThrow();
         int mostRows = (int) Long.highestOneBit(Math.min(MOST_ROWS, places));
         List<Integer> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Part::pages, later);
         List<Launch> launches = new ArrayList<>();

@@ -61,7 +61,7 @@ final class SweepWorkload {
                 memory(
                         Sweep.Part::pages,
                         part -> part.isResult()
-                                ? Memory.Content.ZEROS
+                                ? Memory.Content.ANY
                                 : RandomBits.of(sweep.element().scalar()),
                         false),
                 verification,
