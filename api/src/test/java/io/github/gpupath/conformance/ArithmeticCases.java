@@ -33,6 +33,7 @@ final class ArithmeticCases {
             cases.add(binary("order", type, edges, edges, ORDER, Tolerance.EXACT));
             cases.add(binary("bits", type, edges, edges, BITS, Tolerance.EXACT));
             cases.add(binary("shifts", type, edges, Values.of(type, 0, 1, 2, 15, 30, 31), SHIFTS, Tolerance.EXACT));
+            cases.add(shiftsByScalars(type, edges));
             cases.add(binary("division", type, edges, divisors, division(type), Tolerance.EXACT));
             cases.add(unary("unary", type, EdgeValues.negatableIntegers(type), integerUnary(type), Tolerance.EXACT));
         }
@@ -84,6 +85,22 @@ final class ArithmeticCases {
             }
         }
         return probe.build(tolerance);
+    }
+
+    /** Every component by the same variable number of bits, from 0 to 31; and a mask of so many bits. */
+    private static ConformanceCase shiftsByScalars(ScalarType type, Values values) {
+        Probe probe = probe("shifts-by-scalars", type, 32 * values.count());
+        var inputs = probe.input("inputs", values);
+        Expression number = probe.kernel()
+                .variable("number", probe.invocation().dividedBy(values.count()).and(31));
+        Expression bits = type == ScalarType.U32 ? number : probe.kernel().variable("bits", number.to(type));
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(inputs, components));
+            probe.result("left shift of " + a.type(), a.shiftLeft(bits));
+            probe.result("right shift of " + a.type(), a.shiftRight(bits));
+        }
+        probe.result("mask", Values.literal(type, 1).shiftLeft(bits).minus(1));
+        return probe.build();
     }
 
     private static ConformanceCase unary(

@@ -189,6 +189,17 @@ class OpenClWriterTests {
     }
 
     @Test
+    void shiftsTakeAnyNumberOfBits() {
+        KernelBuilder builder = kernel("shifts");
+        Variable bits = builder.variable("bits", X.and(31));
+        builder.variable("mask", u32(1).shiftLeft(bits).minus(1));
+        builder.variable("pair", vector(VectorType.UVEC2, X, bits).shiftRight(bits));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .contains("    uint mask = (1u << bits) - 1u;\n")
+                .contains("    uint2 pair = (uint2)((uint)get_global_id(0), bits) >> (uint2)(bits);\n");
+    }
+
+    @Test
     void atomicsTakeAnAddressAndMayGiveBackWhatWas() {
         KernelBuilder builder = kernel("atomics");
         Resource.StructuredBuffer counters = builder.structuredBuffer("counters", ScalarType.I32, Access.READ_WRITE);

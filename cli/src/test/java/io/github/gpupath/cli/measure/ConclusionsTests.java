@@ -31,9 +31,9 @@ class ConclusionsTests {
     /** By three thousandths of its time more from sample to sample, twenty times. */
     private ScriptedWorker slowing(String backend) {
         int[] samples = {0};
-        return new ScriptedWorker(backend, (workgroups, dispatches) -> {
+        return new ScriptedWorker(backend, (launch, dispatches) -> {
             int slower = recording.phase == Phase.SAMPLE ? 3 * Math.min(samples[0]++, 20) : 0;
-            return steady(1_000 + slower).time(workgroups, dispatches);
+            return steady(1_000 + slower).time(launch, dispatches);
         });
     }
 }

@@ -40,9 +40,9 @@ class InterruptedMeasurementTests {
 
     private static Interrupted interruptedAfter(int batches) {
         Interrupted recording = new Interrupted(batches);
-        ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
+        ScriptedWorker worker = new ScriptedWorker("steady", (launch, dispatches) -> {
             recording.batches++;
-            return steady(1_000).time(workgroups, dispatches);
+            return steady(1_000).time(launch, dispatches);
         });
         recording.measure(new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 5), List.of("tiny/a"), worker);
         return recording;
@@ -54,9 +54,9 @@ class InterruptedMeasurementTests {
                 new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5),
                 new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9))) {
             Interrupted recording = new Interrupted(3);
-            ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
+            ScriptedWorker worker = new ScriptedWorker("steady", (launch, dispatches) -> {
                 recording.batches++;
-                return steady(1_000).time(workgroups, dispatches);
+                return steady(1_000).time(launch, dispatches);
             });
             recording.measure(slowStart, List.of("tiny/a"), worker);
 

@@ -1,156 +1,250 @@
 package io.github.gpupath.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LaunchSearchTests {
 
-    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 5);
+    private static final Profile PROFILE = profile(0.001, 5);
 
-    /** A device whose throughput depends on the number of workgroups. */
-    private static ScriptedWorker throughput(String id, Map<Long, Double> workgroupsPerNano) {
-        return new ScriptedWorker(id, (workgroups, dispatches) -> {
-            double rate = workgroupsPerNano.get(workgroups.total());
-            long nanos = Math.round(workgroups.total() / rate * dispatches);
-            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
-        });
+    private static Profile profile(double targetDispatchSeconds, double maxSecondsPerTest) {
+        return new Profile("test", 0, 0.001, targetDispatchSeconds, 0.1, 10, 0.005, maxSecondsPerTest);
     }
 
-    private static List<TestResult> measure(ScriptedWorker... workers) {
-        return measure(PROFILE, workers);
+    private static int loops(Launch launch) {
+        return launch.arguments().get(0);
     }
 
-    private static List<TestResult> measure(Profile profile, ScriptedWorker... workers) {
-        return measure(profile, TinyTest.withChoice("tiny/a", 64, 128, 256), workers);
+    /** The loads of a whole workgroup in a launch. */
+    private static long loads(Launch launch) {
+        return launch.workgroups().total() * loops(launch);
     }
 
-    private static List<TestResult> measure(Profile profile, TestCase test, ScriptedWorker... workers) {
+    private static BatchTime deviceTime(double nanos) {
+        long rounded = Math.round(nanos);
+        return new BatchTime(OptionalLong.of(rounded), rounded + 20_000);
+    }
+
+    /**
+     * A device that starts workgroups one after the other.
+     *
+     * @param starting how long it takes to start a workgroup, in ns
+     * @param load how long a load of a whole workgroup takes, in ns, by the loops of the workgroups
+     */
+    private static ScriptedWorker device(String id, double starting, IntToDoubleFunction load) {
+        return new ScriptedWorker(
+                id,
+                (launch, dispatches) -> deviceTime(dispatches
+                        * launch.workgroups().total()
+                        * (starting + loops(launch) * load.applyAsDouble(loops(launch)))));
+    }
+
+    private static ScriptedWorker device(double starting, double load) {
+        return device("one", starting, loops -> load);
+    }
+
+    /** A device whose loads are faster from some loops on, since workgroups then follow each other. */
+    private static ScriptedWorker convoys(String id, double starting, double load, int from, double inConvoy) {
+        return device(id, starting, loops -> loops < from ? load : inConvoy);
+    }
+
+    private static List<TestResult> measure(Profile profile, List<TestCase> tests, ScriptedWorker... workers) {
         Recording recording = new Recording();
-        recording.measure(Recording.plan(profile, Stream.of(test), workers), workers);
+        recording.measure(Recording.plan(profile, tests.stream(), workers), workers);
         return recording.results;
     }
 
-    @Test
-    void theNumberOfWorkgroupsThatIsBestCountsAndTheSearchIsRecorded() {
-        TestResult result = measure(throughput("one", Map.of(64L, 1e-3, 128L, 2e-3, 256L, 1.5e-3)))
-                .get(0);
+    private static List<TestResult> measure(Profile profile, TestCase test, ScriptedWorker... workers) {
+        return measure(profile, List.of(test), workers);
+    }
 
-        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
-        assertThat(result.candidates())
-                .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(64, 128, 256);
-        assertThat(result.candidates().get(1).value())
-                .isGreaterThan(result.candidates().get(0).value());
+    /** The search among workgroups of 1, 2, 4, 8 and 16 loads. */
+    private static TestResult search(ScriptedWorker... workers) {
+        return measure(PROFILE, TinyTest.walk("tiny/a", 64, 1, 2, 4, 8, 16), workers)
+                .get(0);
+    }
+
+    private static int workgroups(TestResult result) {
+        return result.geometry().workgroups().get(0);
+    }
+
+    private static List<Integer> tried(TestResult result) {
+        return result.candidates().stream()
+                .map(candidate -> candidate.workgroups().get(0))
+                .toList();
     }
 
     @Test
-    void theSearchEndsOnceItsLaunchesLastedAsLongAsTheSamplesMay() {
-        Profile hasty = new Profile("hasty", 0, 0.001, 0.001, 0.1, 10, 0.005, 0.008);
-        ScriptedWorker worker = throughput("slow", Map.of(64L, 2e-5, 128L, 2.2e-5, 256L, 4e-5));
+    void whereStartingIsNothingToSpeakOfTheFirstScaleCountsAndNoOtherIsTried() {
+        TestResult result = search(convoys("one", 12, 88, 2, 40));
 
-        TestResult result = measure(hasty, worker).get(0);
+        assertThat(workgroups(result)).isEqualTo(64);
+        assertThat(tried(result)).containsExactly(64);
+    }
 
-        assertThat(result.candidates())
-                .as("3 ms, then 6")
-                .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(64, 128);
-        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
+    /** All that a scale gains is half of what starting took in the one before it. */
+    @ParameterizedTest
+    @CsvSource({"13, 32", "20, 32", "30, 16", "40, 8", "90, 4"})
+    void whereStartingTakesLongWorkgroupsDoMoreUntilItIsLittle(int starting, int workgroups) {
+        TestResult result = search(device(starting, 100 - starting));
+
+        assertThat(workgroups(result)).isEqualTo(workgroups);
+    }
+
+    @Test
+    void aConvoyWhoseGainStartingDoesNotExplainIsRefused() {
+        TestResult result = search(convoys("one", 20, 80, 2, 40));
+
+        assertThat(workgroups(result)).isEqualTo(64);
+        assertThat(tried(result)).containsExactly(64, 32);
+        assertThat(result.candidates().get(1).value())
+                .isGreaterThan(1.9 * result.candidates().get(0).value());
+    }
+
+    @Test
+    void aConvoyThatAnotherBackendShowsIsRefusedForAll() {
+        List<TestResult> results = measure(
+                PROFILE,
+                TinyTest.walk("tiny/a", 64, 1, 2),
+                device("honest", 20, loops -> 80),
+                convoys("convoy", 5, 95, 2, 60));
+
+        assertThat(results).extracting(LaunchSearchTests::workgroups).containsExactly(64, 64);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"24, 64", "26, 32"})
+    void whereStartingTookMoreThanAQuarterAnyGainIsExplained(int starting, int workgroups) {
+        List<TestResult> results =
+                measure(PROFILE, TinyTest.walk("tiny/a", 64, 1, 2), convoys("one", starting, 100 - starting, 2, 20));
+
+        assertThat(workgroups(results.get(0))).isEqualTo(workgroups);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"89.5, 64", "88, 32"})
+    void ofThoseThatAreAsGoodTheFirstCounts(double load, int workgroups) {
+        List<TestResult> results = measure(PROFILE, TinyTest.walk("tiny/a", 64, 1, 2), convoys("one", 20, 80, 2, load));
+
+        assertThat(workgroups(results.get(0))).isEqualTo(workgroups);
+    }
+
+    @Test
+    void whatStartsSlowlyOnOneBackendCountsForAll() {
+        List<TestResult> results = measure(
+                PROFILE,
+                TinyTest.walk("tiny/a", 64, 1, 2, 4),
+                device("slow", 20, loops -> 80),
+                device("fast", 1, loops -> 99));
+
+        assertThat(results).extracting(LaunchSearchTests::workgroups).containsExactly(32, 32);
+    }
+
+    @Test
+    void aGainCountsOnlyOnABackendWhereStartingTakesLong() {
+        List<TestResult> results = measure(
+                PROFILE,
+                TinyTest.walk("tiny/a", 64, 1, 2),
+                convoys("slow, and no faster later", 20, 80, 2, 90),
+                convoys("faster later, and not slow", 10, 90, 2, 92));
+
+        assertThat(results).extracting(LaunchSearchTests::workgroups).containsExactly(64, 64);
+    }
+
+    @Test
+    void whatWasTriedIsRecordedWithItsValueAndTheShareOfStarting() {
+        List<Candidate> candidates = search(device(20, 80)).candidates();
+
+        assertThat(candidates).extracting(Candidate::workgroups).containsExactly(List.of(64, 1, 1), List.of(32, 1, 1));
+        assertThat(candidates.get(0).value()).isCloseTo(8 / 100e-9, within(1.0));
+        assertThat(candidates.get(1).value()).isCloseTo(8 / 90e-9, within(1.0));
+        assertThat(candidates.get(0).starting()).isCloseTo(0.2, within(1e-9));
+        assertThat(candidates.get(1).starting()).isCloseTo(10 / 90.0, within(1e-9));
+    }
+
+    @Test
+    void whatStartingTakesIsShownByAsManyIdleWorkgroups() {
+        ScriptedWorker worker = device(20, 80);
+        search(worker);
+
+        assertThat(worker.launches())
+                .filteredOn(launch -> loops(launch) == TinyTest.IDLE)
+                .extracting(launch -> launch.workgroups().total())
+                .containsExactly(64L, 64L, 32L, 32L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void everyLaunchIsRunTwiceSinceTheFirstTimeMayBeDisturbed(int disturbed) {
+        Set<Launch> met = new HashSet<>();
+        ScriptedWorker worker = new ScriptedWorker("one", (launch, dispatches) -> {
+            boolean isDisturbed = loops(launch) == disturbed && met.add(launch);
+            double nanos = dispatches * launch.workgroups().total() * (20 + 80 * loops(launch));
+            return deviceTime(nanos * (isDisturbed ? 3 : 1));
+        });
+
+        assertThat(workgroups(search(worker))).isEqualTo(32);
     }
 
     @Test
     void afterASlowLaunchTheNextScaleBeginsWithAShorterOne() {
-        Profile patient = new Profile("patient", 0, 0.001, 0.015, 0.1, 10, 0.005, 5);
-        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(10_000));
+        ScriptedWorker worker = device(2_000, 8_000);
 
-        measure(patient, TinyTest.growing("tiny/a", 6, 64, 96), worker);
+        measure(profile(0.015, 5), TinyTest.growing("tiny/a", 6, 64, 1, 2), worker);
 
-        List<Long> ofTheSecond = worker.geometries().stream()
-                .map(WorkgroupCount::total)
-                .filter(total -> total % 3 == 0)
+        List<Long> ofTheFirst = loadsOf(worker, 1);
+        List<Long> ofTheSecond = loadsOf(worker, 2);
+        assertThat(ofTheFirst).as("20 ms").endsWith(2048L);
+        assertThat(ofTheSecond.get(0)).as("10 ms at most").isEqualTo(512);
+        assertThat(ofTheSecond).as("grown to 18 ms").contains(2048L);
+    }
+
+    private static List<Long> loadsOf(ScriptedWorker worker, int loops) {
+        return worker.launches().stream()
+                .filter(launch -> loops(launch) == loops)
+                .map(LaunchSearchTests::loads)
                 .toList();
-        assertThat(ofTheSecond.get(0)).as("10 ms at most").isEqualTo(768);
-        assertThat(ofTheSecond).as("grown to 15 ms").contains(1536L);
     }
 
     @Test
     void whatIsTriedIsWhatIsRun() {
-        Profile patient = new Profile("test", 0, 0.001, 0.010, 0.1, 10, 0.005, 5);
-        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
-        TestResult result = measure(patient, TinyTest.growing("tiny/a", 6, 200, 300), worker)
+        ScriptedWorker worker = device(200, 800);
+        TestResult result = measure(profile(0.010, 5), TinyTest.growing("tiny/a", 6, 64, 1, 2), worker)
                 .get(0);
 
-        assertThat(result.candidates())
-                .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(12800, 9600);
-        assertThat(result.geometry().workgroups()).containsExactly(9600, 1, 1);
-        assertThat(worker.geometries())
-                .filteredOn(workgroups -> workgroups.total() % 3 == 0)
-                .as("begins with about as much work as the scale before it")
-                .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(9600));
+        assertThat(tried(result)).containsExactly(4096, 2048);
+        assertThat(workgroups(result)).isEqualTo(2048);
+        assertThat(loadsOf(worker, 2))
+                .as("begins with as much work as the scale before it")
+                .containsOnly(4096L);
     }
 
     @Test
     void aScaleThatIsFastOnlyWhileItIsSmallDoesNotCount() {
-        ScriptedWorker worker = new ScriptedWorker("one", (workgroups, dispatches) -> {
-            boolean isSteady = workgroups.total() % 3 == 0;
-            long nanos = workgroups.total() * dispatches * (isSteady ? 800 : workgroups.total() > 512 ? 1000 : 400);
-            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        ScriptedWorker worker = new ScriptedWorker("one", (launch, dispatches) -> {
+            double load = loops(launch) == 2 && loads(launch) > 512 ? 9_000 : 8_000;
+            return deviceTime(dispatches * launch.workgroups().total() * (2_000 + loops(launch) * load));
         });
-        TestResult result =
-                measure(PROFILE, TinyTest.growing("tiny/a", 6, 64, 96), worker).get(0);
-
-        assertThat(result.geometry().workgroups()).containsExactly(1536, 1, 1);
-    }
-
-    @Test
-    void aPromisingScaleIsTriedTwiceSinceTheFirstTimeMayBeDisturbed() {
-        AtomicInteger turns = new AtomicInteger();
-        ScriptedWorker worker = new ScriptedWorker("one", (workgroups, dispatches) -> {
-            double rate = Map.of(64L, 5e-4, 128L, 2e-3, 256L, 1.8e-3).get(workgroups.total());
-            boolean isDisturbed = workgroups.total() == 128 && turns.getAndIncrement() == 0;
-            long nanos = Math.round(workgroups.total() / rate * dispatches * (isDisturbed ? 1.3 : 1));
-            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
-        });
-        TestResult result = measure(worker).get(0);
-
-        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
-        assertThat(worker.geometries())
-                .filteredOn(workgroups -> workgroups.total() == 256)
-                .as("promising")
-                .hasSize(2);
-        assertThat(worker.geometries())
-                .filteredOn(workgroups -> workgroups.total() == 64)
-                .as("the least launch of all, run twice before the search, and not promising")
-                .hasSize(3);
-    }
-
-    @Test
-    void ofThoseThatAreAsGoodTheFewestCount() {
-        TestResult result = measure(throughput("one", Map.of(64L, 1e-3, 128L, 1.995e-3, 256L, 2e-3)))
+        TestResult result = measure(profile(0.015, 5), TinyTest.growing("tiny/a", 6, 64, 1, 2), worker)
                 .get(0);
 
-        assertThat(result.geometry().workgroups()).containsExactly(128, 1, 1);
-    }
-
-    @Test
-    void theOneThatIsBadForNoBackendCountsForAll() {
-        List<TestResult> results = measure(
-                throughput("narrow", Map.of(64L, 2e-3, 128L, 1.9e-3, 256L, 1e-3)),
-                throughput("wide", Map.of(64L, 1e-3, 128L, 1.9e-3, 256L, 2e-3)));
-
-        assertThat(results)
-                .extracting(result -> result.geometry().workgroups().get(0))
-                .containsExactly(128, 128);
+        assertThat(loadsOf(worker, 2)).startsWith(512L);
+        assertThat(workgroups(result)).isEqualTo(2048);
     }
 
     @Test
@@ -161,22 +255,96 @@ class LaunchSearchTests {
                 measure(PROFILE, TinyTest.withTooMany("tiny/a", 64), worker).get(0);
 
         assertThat(result.geometry().workgroups()).containsExactly(64, 1, 1);
+        assertThat(tried(result)).containsExactly(64);
         assertThat(worker.geometries())
                 .allSatisfy(workgroups -> assertThat(workgroups.total()).isEqualTo(64));
     }
 
-    /** 25 ms are a quarter of what a dispatch may last. */
+    /** Two tests of a curve: of 2,048 loads on one device, and then of 64 on another. */
+    private static List<TestResult> neighbours(ScriptedWorker.Script first, ScriptedWorker second) {
+        ScriptedWorker both = new ScriptedWorker("one", (launch, dispatches) -> {
+            boolean isFirst = launch.workgroups().total() * Math.max(1, loops(launch)) > 64;
+            return isFirst ? first.time(launch, dispatches) : second.time(launch, dispatches);
+        });
+        return measure(
+                PROFILE,
+                List.of(TinyTest.walk("tiny/a", 64 << 5, 1, 2, 4, 8, 16), TinyTest.walk("tiny/b", 64, 1, 2, 4, 8, 16)),
+                both);
+    }
+
+    /** The neighbour comes to the first scale, to the same one, and to the next. */
+    @ParameterizedTest
+    @CsvSource({"10, 2048, '64,32,16'", "30, 512, '32,16'", "45, 256, '32,16,8'"})
+    void theSearchBeginsWhereTheNeighbourCameToAndComesToTheSameFromBothSides(
+            int starting, int ofTheNeighbour, String tried) {
+        List<TestResult> results = neighbours(device(starting, 100 - starting)::time, device(30, 70));
+
+        assertThat(workgroups(results.get(0))).isEqualTo(ofTheNeighbour);
+        assertThat(workgroups(results.get(1))).isEqualTo(16);
+        assertThat(String.join(
+                        ",", tried(results.get(1)).stream().map(String::valueOf).toList()))
+                .isEqualTo(tried);
+    }
+
     @Test
-    void scalesOfWhichEvenTheLeastWorkLastsTooLongAreNotTried() {
-        ScriptedWorker slow = new ScriptedWorker("slow", ScriptedWorker.steady(150_000));
-        TestResult result = measure(PROFILE, TinyTest.withChoice("tiny/a", 256, 128, 64), slow)
+    void aTestWithAnotherKernelBeginsWithTheFirstScale() {
+        List<TestResult> results = measure(
+                PROFILE,
+                List.of(TinyTest.walk("tiny/a", 64, 1, 2, 4), TinyTest.withTwo("tiny/b", 64, 32)),
+                device(40, 60));
+
+        assertThat(workgroups(results.get(0))).isEqualTo(16);
+        assertThat(tried(results.get(1))).startsWith(64);
+    }
+
+    /** After the convoy's gain, starting takes more of the time again, and longer ways have their advantage. */
+    @Test
+    void aConvoyIsRefusedFromBothSides() {
+        ScriptedWorker convoy = convoys("one", 60, 150, 4, 60);
+        assertThat(workgroups(search(convoy))).as("on its own").isEqualTo(32);
+
+        List<TestResult> results = neighbours(device(45, 55)::time, convoy);
+
+        assertThat(workgroups(results.get(0)))
+                .as("the neighbour came to long ways")
+                .isEqualTo(256);
+        assertThat(workgroups(results.get(1))).isEqualTo(32);
+    }
+
+    @Test
+    void theSearchEndsOnceItsLaunchesLastedAsLongAsTheSamplesMay() {
+        TestResult result = measure(
+                        profile(0.001, 0.008), TinyTest.walk("tiny/a", 64, 1, 2, 4, 8), device(20_000, 27_000))
                 .get(0);
 
-        assertThat(result.candidates())
-                .extracting(candidate -> candidate.workgroups().get(0))
-                .containsExactly(128, 64);
-        assertThat(slow.geometries())
-                .allSatisfy(workgroups -> assertThat(workgroups.total()).isLessThan(256));
+        assertThat(tried(result)).as("twice 3 ms, then twice 2.4").containsExactly(64, 32);
+        assertThat(workgroups(result)).isEqualTo(32);
+    }
+
+    @Test
+    void aSearchWhoseFirstLaunchUsedUpItsTimeTriesNothingElse() {
+        TestResult result = measure(
+                        profile(0.001, 0.004), TinyTest.walk("tiny/a", 64, 1, 2, 4, 8), device(20_000, 27_000))
+                .get(0);
+
+        assertThat(tried(result)).as("twice 3 ms").containsExactly(64);
+    }
+
+    @Test
+    void aSearchThatBeganWithItsNeighboursScaleTriesNothingElseEither() {
+        ScriptedWorker worker = new ScriptedWorker("one", (launch, dispatches) -> {
+            boolean isFirst = launch.workgroups().total() * Math.max(1, loops(launch)) > 64;
+            double starting = isFirst ? 45 : 5_000;
+            double load = isFirst ? 55 : 45_000;
+            return deviceTime(dispatches * launch.workgroups().total() * (starting + loops(launch) * load));
+        });
+        List<TestResult> results = measure(
+                profile(0.001, 0.004),
+                List.of(TinyTest.walk("tiny/a", 64 << 5, 1, 2, 4, 8, 16), TinyTest.walk("tiny/b", 64, 1, 2, 4, 8, 16)),
+                worker);
+
+        assertThat(workgroups(results.get(0))).isEqualTo(256);
+        assertThat(tried(results.get(1))).as("twice 3 ms").containsExactly(8);
     }
 
     private static long chosen(double nanosPerWorkgroup) {

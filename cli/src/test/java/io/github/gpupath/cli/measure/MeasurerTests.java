@@ -76,9 +76,9 @@ class MeasurerTests {
     void theBackendsTakeTurnsAndEachRoundBeginsWithAnother() {
         List<String> order = new ArrayList<>();
         ScriptedWorker[] workers = Stream.of("a", "b", "c")
-                .map(id -> new ScriptedWorker(id, (workgroups, dispatches) -> {
+                .map(id -> new ScriptedWorker(id, (launch, dispatches) -> {
                     order.add(id);
-                    return steady(1_000).time(workgroups, dispatches);
+                    return steady(1_000).time(launch, dispatches);
                 }))
                 .toArray(ScriptedWorker[]::new);
         Recording.of(PROFILE, workers);
@@ -91,9 +91,9 @@ class MeasurerTests {
     void roundsGoOnUntilEveryIntervalIsTight() {
         Recording recording = new Recording();
         int[] samples = {0};
-        ScriptedWorker settling = new ScriptedWorker("settling", (workgroups, dispatches) -> {
+        ScriptedWorker settling = new ScriptedWorker("settling", (launch, dispatches) -> {
             boolean noisy = recording.phase == Phase.SAMPLE && samples[0]++ < 15;
-            return steady(1_000 + (noisy ? samples[0] % 4 * 30 : 0)).time(workgroups, dispatches);
+            return steady(1_000 + (noisy ? samples[0] % 4 * 30 : 0)).time(launch, dispatches);
         });
         recording.measure(PROFILE, List.of("tiny/a"), settling, new ScriptedWorker("steady", steady(1_000)));
         List<TestResult> results = recording.results;
@@ -108,7 +108,7 @@ class MeasurerTests {
         int[] calls = {0};
         ScriptedWorker restless = new ScriptedWorker(
                 "restless",
-                (workgroups, dispatches) -> steady(1_000 + calls[0]++ % 7 * 100).time(workgroups, dispatches));
+                (launch, dispatches) -> steady(1_000 + calls[0]++ % 7 * 100).time(launch, dispatches));
         Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.05);
         TestResult result = Recording.of(hurried, restless).results.get(0);
 
@@ -126,7 +126,7 @@ class MeasurerTests {
     @Test
     void neverTimesAKernelThatGivesAWrongAnswer() {
         ScriptedWorker wrong =
-                new ScriptedWorker("wrong", (workgroups, dispatches) -> {
+                new ScriptedWorker("wrong", (launch, dispatches) -> {
                     throw new AssertionError("was timed");
                 }) {
                     @Override
@@ -146,11 +146,11 @@ class MeasurerTests {
     @Test
     void anErrorCostsOneBackendItsTestAndTheWorkerIsStartedAgain() {
         int[] calls = {0};
-        ScriptedWorker failing = new ScriptedWorker("failing", (workgroups, dispatches) -> {
+        ScriptedWorker failing = new ScriptedWorker("failing", (launch, dispatches) -> {
             if (calls[0]++ == 3) {
                 throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died of SIGSEGV", "last words");
             }
-            return steady(1_000).time(workgroups, dispatches);
+            return steady(1_000).time(launch, dispatches);
         });
         Recording recording = Recording.of(
                 PROFILE, List.of("tiny/a", "tiny/b"), failing, new ScriptedWorker("steady", steady(1_000)));
@@ -235,11 +235,11 @@ class MeasurerTests {
     @Test
     void anErrorInTheMiddleOfTheRoundsLeavesTheOthersTheirs() {
         int[] calls = {0};
-        ScriptedWorker failing = new ScriptedWorker("failing", (workgroups, dispatches) -> {
+        ScriptedWorker failing = new ScriptedWorker("failing", (launch, dispatches) -> {
             if (calls[0]++ == 20) {
                 throw new BackendException.DeviceLost("vkQueueSubmit: VK_ERROR_DEVICE_LOST");
             }
-            return steady(1_000).time(workgroups, dispatches);
+            return steady(1_000).time(launch, dispatches);
         });
         List<TestResult> results = Recording.of(PROFILE, failing, new ScriptedWorker("steady", steady(1_000))).results;
 
@@ -307,7 +307,7 @@ class MeasurerTests {
 
     @Test
     void verifiesWithoutTiming() {
-        ScriptedWorker worker = new ScriptedWorker("steady", (workgroups, dispatches) -> {
+        ScriptedWorker worker = new ScriptedWorker("steady", (launch, dispatches) -> {
             throw new AssertionError("was timed");
         });
         Recording recording = new Recording();

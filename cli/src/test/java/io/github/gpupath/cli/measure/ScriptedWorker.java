@@ -20,13 +20,13 @@ class ScriptedWorker implements Worker {
 
     /** How long a batch lasts; may throw. */
     interface Script {
-        BatchTime time(WorkgroupCount workgroups, int dispatches);
+        BatchTime time(Launch launch, int dispatches);
     }
 
     private final String backend;
     private final Script script;
     private final List<String> calls = new ArrayList<>();
-    private final List<WorkgroupCount> geometries = new ArrayList<>();
+    private final List<Launch> launches = new ArrayList<>();
     private long busyNanos;
 
     ScriptedWorker(String backend, Script script) {
@@ -36,8 +36,8 @@ class ScriptedWorker implements Worker {
 
     /** A device that takes some ns for each workgroup. */
     static Script steady(double nanosPerWorkgroup) {
-        return (workgroups, dispatches) -> {
-            long nanos = Math.round(nanosPerWorkgroup * workgroups.total() * dispatches);
+        return (launch, dispatches) -> {
+            long nanos = Math.round(nanosPerWorkgroup * launch.workgroups().total() * dispatches);
             return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
         };
     }
@@ -68,9 +68,14 @@ class ScriptedWorker implements Worker {
         return calls;
     }
 
+    /** The launch of every batch. */
+    List<Launch> launches() {
+        return launches;
+    }
+
     /** The workgroups of every batch. */
     List<WorkgroupCount> geometries() {
-        return geometries;
+        return launches.stream().map(Launch::workgroups).toList();
     }
 
     /** How long its batches lasted together for the host. */
@@ -123,8 +128,8 @@ class ScriptedWorker implements Worker {
 
     @Override
     public BatchTime time(Launch launch, int dispatches) {
-        geometries.add(launch.workgroups());
-        BatchTime time = script.time(launch.workgroups(), dispatches);
+        launches.add(launch);
+        BatchTime time = script.time(launch, dispatches);
         busyNanos += time.hostNanos();
         return time;
     }

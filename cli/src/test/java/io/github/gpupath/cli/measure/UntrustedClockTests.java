@@ -87,8 +87,8 @@ class UntrustedClockTests {
 
     @Test
     void aClockThatGoesWrongLaterIsReplacedToo() {
-        ScriptedWorker liar = new ScriptedWorker("liar", (workgroups, dispatches) -> {
-            long nanos = 1_000 * workgroups.total() * dispatches;
+        ScriptedWorker liar = new ScriptedWorker("liar", (launch, dispatches) -> {
+            long nanos = 1_000 * launch.workgroups().total() * dispatches;
             return new BatchTime(OptionalLong.of(1), nanos);
         });
         TestResult result = Recording.of(PROFILE, liar).results.get(0);

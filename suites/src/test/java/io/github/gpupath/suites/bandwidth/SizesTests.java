@@ -3,11 +3,12 @@ package io.github.gpupath.suites.bandwidth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.suite.Memory;
+import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -76,35 +77,77 @@ class SizesTests {
                 .hasMessageStartingWith("is a list such as 64K,3M,1.5G of multiples of 4K up to 4G, which \"");
     }
 
-    @Test
-    void aSetThatIsNoWholeRowsIsTheRowsThatThereAre() {
-        TestCase odd = tests("102404k").stream()
-                .filter(test -> test.id().equals("bandwidth/read/texture/float1/102404k"))
-                .findFirst()
-                .orElseThrow();
-        Memory memory = odd.workload().get().memory().get(0);
-        TextureMemory texture = (TextureMemory) memory;
-        int rowBytes = texture.spec().rowBytes();
-        assertThat(memory.bytes()).isBetween((102404L << 10) - rowBytes, 102404L << 10);
-        int pages = odd.workload().get().smallestLaunch().arguments().get(2);
-        assertThat(pages * 1024L).isEqualTo(memory.bytes());
+    private static TextureSpec texture(TestCase test) {
+        Workload workload = test.workload().get();
+        for (int binding = 0; binding < workload.memory().size(); binding++) {
+            if (workload.memory().get(binding) instanceof TextureMemory texture) {
+                return texture.spec();
+            }
+        }
+        throw new AssertionError(test.id() + " has no texture");
+    }
+
+    private static List<TestCase> withTexture(String sizes) {
+        return tests(sizes).stream()
+                .filter(test -> test.id().contains("/texture/") || test.id().contains("/mix"))
+                .toList();
+    }
+
+    /** Rows of pages, of which only the last may be in part beyond the set. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sweep", "4k,12k,20k,36k,68k,100k,1028k,34004k,102404k"})
+    void aTextureHoldsTheSetAndAtMostARowOfPagesMore(String sizes) {
+        List<TestCase> tests = withTexture(sizes);
+        assertThat(tests).hasSizeGreaterThan(50);
+        for (TestCase test : tests) {
+            Workload workload = test.workload().get();
+            List<PartWalk> parts = PartWalk.of(workload, workload.smallestLaunch());
+            PartWalk part = parts.get(parts.size() - 1);
+            TextureSpec spec = texture(test);
+            long pages = spec.bytes() / (256L * spec.format().texelBytes());
+            assertThat(pages)
+                    .as("%s: %s", test.id(), spec)
+                    .isBetween((long) part.pages(), part.pages() + spec.width() / 16L - 1);
+            int rowLog2 = workload.smallestLaunch()
+                    .arguments()
+                    .get(workload.smallestLaunch().arguments().size() - 1);
+            assertThat(16 << rowLog2).as(test.id()).isEqualTo(spec.width());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sweep", "4k,12k,20k,36k,68k,100k,1028k,34004k,102404k"})
+    void texturesAreWholePagesAndAboutAsWideAsHigh(String sizes) {
+        for (TestCase test : withTexture(sizes)) {
+            TextureSpec spec = texture(test);
+            assertThat(spec.width() % 16 + spec.height() % 16)
+                    .as("%s: %s", test.id(), spec)
+                    .isZero();
+            assertThat(spec.width()).as("%s: %s", test.id(), spec).isLessThanOrEqualTo(32_768);
+            assertThat(spec.height())
+                    .as("%s: %s", test.id(), spec)
+                    .isLessThanOrEqualTo(spec.width())
+                    .isGreaterThan(spec.width() / 4);
+        }
     }
 
     @ParameterizedTest
     @CsvSource({
         "read/texture/float4/4g, 16384, 16384",
-        "read/texture/float2/4g, 16384, 32768",
+        "read/texture/float2/4g, 32768, 16384",
         "write/texture/float1/3g, 32768, 24576",
         "write/texture/uint1/4g, 32768, 32768",
-        "read/texture/float4/1g, 16384, 4096",
+        "read/texture/float4/1g, 8192, 8192",
+        "read/texture/float4/4k, 16, 16",
+        "read/texture/float4/8k, 32, 16",
+        "read/texture/float4/12k, 32, 32",
     })
-    void theLargestTexturesAreAsWideAsTheyMustBe(String id, int width, int height) {
+    void aRowIsTheLeastPowerOfTwoOfPagesWhoseSquareHoldsTheSet(String id, int width, int height) {
         TestCase test = tests("sweep").stream()
                 .filter(each -> each.id().equals("bandwidth/" + id))
                 .findFirst()
                 .orElseThrow();
-        TextureMemory texture = (TextureMemory) test.workload().get().memory().get(0);
-        assertThat(texture.spec().width()).isEqualTo(width);
-        assertThat(texture.spec().height()).isEqualTo(height);
+        assertThat(texture(test).width()).isEqualTo(width);
+        assertThat(texture(test).height()).isEqualTo(height);
     }
 }

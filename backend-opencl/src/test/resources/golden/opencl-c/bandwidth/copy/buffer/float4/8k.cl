@@ -7,34 +7,36 @@ void bandwidth_copy_buffer_float4(
         uint loops,
         uint write,
         uint sourcePages,
-        uint sourceStride,
+        uint sourceLater,
         uint targetPages,
-        uint targetStride) {
+        uint targetLater) {
+    uint sourceFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * sourceLater;
     uint sourceEnd = sourcePages * 256u;
-    uint sourcePosition = (uint)get_group_id(0) * sourceStride % sourcePages * 256u + (uint)get_local_id(0);
+    uint sourcePosition = min(sourceFirst, sourceFirst - sourcePages) * 256u + (uint)get_local_id(0);
+    uint targetFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = (uint)get_group_id(0) * targetStride % targetPages * 256u + (uint)get_local_id(0);
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + (uint)get_local_id(0);
     #pragma unroll 1
     for (uint i = 0u; i < loops; i++) {
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

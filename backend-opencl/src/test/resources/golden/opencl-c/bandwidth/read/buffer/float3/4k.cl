@@ -7,9 +7,10 @@ void bandwidth_read_buffer_float3(
         uint loops,
         uint write,
         uint bufferPages,
-        uint bufferStride) {
+        uint bufferLater) {
+    uint bufferFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + (uint)get_local_id(0);
     float3 sum0 = (float3)(0.0f);
     float3 sum1 = (float3)(0.0f);
     float3 sum2 = (float3)(0.0f);
@@ -18,19 +19,19 @@ void bandwidth_read_buffer_float3(
     for (uint i = 0u; i < loops; i++) {
         sum0 += as_float3(vload3(0, buffer + ((bufferPosition * 12u) >> 2u)));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += as_float3(vload3(0, buffer + ((bufferPosition * 12u) >> 2u)));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += as_float3(vload3(0, buffer + ((bufferPosition * 12u) >> 2u)));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum3 += as_float3(vload3(0, buffer + ((bufferPosition * 12u) >> 2u)));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
     }
-    float3 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z;
+        float3 total = sum0 + sum1 + (sum2 + sum3);
+        result[((uint)get_group_id(1) * (uint)get_num_groups(0) + (uint)get_group_id(0)) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z;
     }
 }

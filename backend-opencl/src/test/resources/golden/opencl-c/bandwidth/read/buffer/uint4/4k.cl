@@ -7,9 +7,10 @@ void bandwidth_read_buffer_uint4(
         uint loops,
         uint write,
         uint bufferPages,
-        uint bufferStride) {
+        uint bufferLater) {
+    uint bufferFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + (uint)get_local_id(0);
     uint4 sum0 = (uint4)(0u);
     uint4 sum1 = (uint4)(0u);
     uint4 sum2 = (uint4)(0u);
@@ -18,19 +19,19 @@ void bandwidth_read_buffer_uint4(
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum3 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
     }
-    uint4 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z + total.w;
+        uint4 total = sum0 + sum1 + (sum2 + sum3);
+        result[((uint)get_group_id(1) * (uint)get_num_groups(0) + (uint)get_group_id(0)) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z + total.w;
     }
 }

@@ -8,13 +8,18 @@ void bandwidth_read_mix25_float1(
         uint loops,
         uint write,
         uint bufferPages,
-        uint bufferStride,
+        uint bufferLater,
         uint texturePages,
-        uint textureStride) {
+        uint textureLater,
+        uint textureRowLog2) {
+    uint bufferFirst = (uint)get_group_id(0) * (loops * 1u) + (uint)get_group_id(1) * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = (uint)get_group_id(0) * textureStride % texturePages * 256u + (uint)get_local_id(0);
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + (uint)get_local_id(0);
+    uint textureFirst = (uint)get_group_id(0) * (loops * 3u) + (uint)get_group_id(1) * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = ((uint)get_local_id(0)) & 15u;
+    uint textureRow = ((uint)get_local_id(0)) >> 4u;
     float sum0 = 0.0f;
     float sum1 = 0.0f;
     float sum2 = 0.0f;
@@ -23,19 +28,19 @@ void bandwidth_read_mix25_float1(
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
-        sum1 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u)).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u)).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u)).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
+        sum1 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow)).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow)).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow)).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    float total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total;
+        float total = sum0 + sum1 + (sum2 + sum3);
+        result[((uint)get_group_id(1) * (uint)get_num_groups(0) + (uint)get_group_id(0)) * 256u + (uint)get_local_id(0)] = total;
     }
 }

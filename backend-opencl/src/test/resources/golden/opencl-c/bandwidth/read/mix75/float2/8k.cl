@@ -8,13 +8,18 @@ void bandwidth_read_mix75_float2(
         uint loops,
         uint write,
         uint bufferPages,
-        uint bufferStride,
+        uint bufferLater,
         uint texturePages,
-        uint textureStride) {
+        uint textureLater,
+        uint textureRowLog2) {
+    uint bufferFirst = (uint)get_group_id(0) * (loops * 3u) + (uint)get_group_id(1) * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = (uint)get_group_id(0) * bufferStride % bufferPages * 256u + (uint)get_local_id(0);
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = (uint)get_group_id(0) * textureStride % texturePages * 256u + (uint)get_local_id(0);
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + (uint)get_local_id(0);
+    uint textureFirst = (uint)get_group_id(0) * (loops * 1u) + (uint)get_group_id(1) * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = ((uint)get_local_id(0)) & 15u;
+    uint textureRow = ((uint)get_local_id(0)) >> 4u;
     float2 sum0 = (float2)(0.0f);
     float2 sum1 = (float2)(0.0f);
     float2 sum2 = (float2)(0.0f);
@@ -23,19 +28,19 @@ void bandwidth_read_mix75_float2(
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += buffer[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
-        sum3 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u)).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
+        sum3 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow)).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    float2 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y;
+        float2 total = sum0 + sum1 + (sum2 + sum3);
+        result[((uint)get_group_id(1) * (uint)get_num_groups(0) + (uint)get_group_id(0)) * 256u + (uint)get_local_id(0)] = total.x + total.y;
     }
 }

@@ -7,30 +7,34 @@ void bandwidth_read_texture_float4(
         uint loops,
         uint write,
         uint texturePages,
-        uint textureStride) {
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = (uint)get_group_id(0) * textureStride % texturePages * 256u + (uint)get_local_id(0);
+        uint textureLater,
+        uint textureRowLog2) {
+    uint textureFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = ((uint)get_local_id(0)) & 15u;
+    uint textureRow = ((uint)get_local_id(0)) >> 4u;
     float4 sum0 = (float4)(0.0f);
     float4 sum1 = (float4)(0.0f);
     float4 sum2 = (float4)(0.0f);
     float4 sum3 = (float4)(0.0f);
     #pragma unroll 1
     for (uint i = 0u; i < loops; i++) {
-        sum0 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u));
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum1 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u));
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u));
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += read_imagef(texture, (int2)(texturePosition & 255u, texturePosition >> 8u));
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        sum0 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow));
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum1 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow));
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow));
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += read_imagef(texture, (int2)((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow));
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    float4 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[(uint)get_group_id(0) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z + total.w;
+        float4 total = sum0 + sum1 + (sum2 + sum3);
+        result[((uint)get_group_id(1) * (uint)get_num_groups(0) + (uint)get_group_id(0)) * 256u + (uint)get_local_id(0)] = total.x + total.y + total.z + total.w;
     }
 }

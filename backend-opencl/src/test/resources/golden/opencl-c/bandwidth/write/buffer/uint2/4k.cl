@@ -6,27 +6,28 @@ void bandwidth_write_buffer_uint2(
         uint loops,
         uint write,
         uint targetPages,
-        uint targetStride) {
+        uint targetLater) {
+    uint targetFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = (uint)get_group_id(0) * targetStride % targetPages * 256u + (uint)get_local_id(0);
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + (uint)get_local_id(0);
     uint2 value = (uint2)(0u);
     #pragma unroll 1
     for (uint i = 0u; i < loops; i++) {
         value += (uint2)(1u);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += (uint2)(1u);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += (uint2)(1u);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += (uint2)(1u);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

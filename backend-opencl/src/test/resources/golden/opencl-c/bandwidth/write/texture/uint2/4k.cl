@@ -6,27 +6,31 @@ void bandwidth_write_texture_uint2(
         uint loops,
         uint write,
         uint targetPages,
-        uint targetStride) {
-    uint targetEnd = targetPages * 256u;
-    uint targetPosition = (uint)get_group_id(0) * targetStride % targetPages * 256u + (uint)get_local_id(0);
+        uint targetLater,
+        uint targetRowLog2) {
+    uint targetFirst = (uint)get_group_id(0) * (loops * 4u) + (uint)get_group_id(1) * targetLater;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages);
+    uint targetRowMask = (1u << targetRowLog2) - 1u;
+    uint targetColumn = ((uint)get_local_id(0)) & 15u;
+    uint targetRow = ((uint)get_local_id(0)) >> 4u;
     uint2 value = (uint2)(0u);
     #pragma unroll 1
     for (uint i = 0u; i < loops; i++) {
         value += (uint2)(1u);
-        write_imageui(target, (int2)(targetPosition & 255u, targetPosition >> 8u), (uint4)(value, 0u, 0u));
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        write_imageui(target, (int2)((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), (uint4)(value, 0u, 0u));
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += (uint2)(1u);
-        write_imageui(target, (int2)(targetPosition & 255u, targetPosition >> 8u), (uint4)(value, 0u, 0u));
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        write_imageui(target, (int2)((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), (uint4)(value, 0u, 0u));
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += (uint2)(1u);
-        write_imageui(target, (int2)(targetPosition & 255u, targetPosition >> 8u), (uint4)(value, 0u, 0u));
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        write_imageui(target, (int2)((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), (uint4)(value, 0u, 0u));
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += (uint2)(1u);
-        write_imageui(target, (int2)(targetPosition & 255u, targetPosition >> 8u), (uint4)(value, 0u, 0u));
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        write_imageui(target, (int2)((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), (uint4)(value, 0u, 0u));
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
     }
 }

@@ -9,36 +9,38 @@ layout(std430, binding = 1) writeonly buffer TargetBlock { vec4 target[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint sourcePages;
-layout(location = 3) uniform uint sourceStride;
+layout(location = 3) uniform uint sourceLater;
 layout(location = 4) uniform uint targetPages;
-layout(location = 5) uniform uint targetStride;
+layout(location = 5) uniform uint targetLater;
 
 void main() {
+    uint sourceFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * sourceLater;
     uint sourceEnd = sourcePages * 256u;
-    uint sourcePosition = gl_WorkGroupID.x * sourceStride % sourcePages * 256u + gl_LocalInvocationIndex;
+    uint sourcePosition = min(sourceFirst, sourceFirst - sourcePages) * 256u + gl_LocalInvocationIndex;
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     #pragma optionNV (unroll none)
     for (uint i = 0u; i < loops; i++) {
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

@@ -9,7 +9,7 @@ layout(std430, binding = 1) writeonly buffer ResultBlock { float result[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint bufferPages;
-layout(location = 3) uniform uint bufferStride;
+layout(location = 3) uniform uint bufferLater;
 
 uvec3 buffer_Load3(uint address) {
     uint word = address >> 2u;
@@ -17,8 +17,9 @@ uvec3 buffer_Load3(uint address) {
 }
 
 void main() {
+    uint bufferFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + gl_LocalInvocationIndex;
     vec3 sum0 = vec3(0.0);
     vec3 sum1 = vec3(0.0);
     vec3 sum2 = vec3(0.0);
@@ -27,19 +28,19 @@ void main() {
     for (uint i = 0u; i < loops; i++) {
         sum0 += uintBitsToFloat(buffer_Load3(bufferPosition * 12u));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += uintBitsToFloat(buffer_Load3(bufferPosition * 12u));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += uintBitsToFloat(buffer_Load3(bufferPosition * 12u));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum3 += uintBitsToFloat(buffer_Load3(bufferPosition * 12u));
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
     }
-    vec3 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z;
+        vec3 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z;
     }
 }

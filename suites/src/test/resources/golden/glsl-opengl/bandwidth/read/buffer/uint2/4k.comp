@@ -9,11 +9,12 @@ layout(std430, binding = 1) writeonly buffer ResultBlock { uint result[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint bufferPages;
-layout(location = 3) uniform uint bufferStride;
+layout(location = 3) uniform uint bufferLater;
 
 void main() {
+    uint bufferFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + gl_LocalInvocationIndex;
     uvec2 sum0 = uvec2(0u);
     uvec2 sum1 = uvec2(0u);
     uvec2 sum2 = uvec2(0u);
@@ -22,19 +23,19 @@ void main() {
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum3 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
     }
-    uvec2 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y;
+        uvec2 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y;
     }
 }

@@ -10,15 +10,20 @@ layout(std430, binding = 2) writeonly buffer ResultBlock { uint result[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint bufferPages;
-layout(location = 3) uniform uint bufferStride;
+layout(location = 3) uniform uint bufferLater;
 layout(location = 4) uniform uint texturePages;
-layout(location = 5) uniform uint textureStride;
+layout(location = 5) uniform uint textureLater;
+layout(location = 6) uniform uint textureRowLog2;
 
 void main() {
+    uint bufferFirst = gl_WorkGroupID.x * (loops * 1u) + gl_WorkGroupID.y * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = gl_WorkGroupID.x * textureStride % texturePages * 256u + gl_LocalInvocationIndex;
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + gl_LocalInvocationIndex;
+    uint textureFirst = gl_WorkGroupID.x * (loops * 3u) + gl_WorkGroupID.y * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = gl_LocalInvocationIndex & 15u;
+    uint textureRow = gl_LocalInvocationIndex >> 4u;
     uvec2 sum0 = uvec2(0u);
     uvec2 sum1 = uvec2(0u);
     uvec2 sum2 = uvec2(0u);
@@ -27,19 +32,19 @@ void main() {
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
-        sum1 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
+        sum1 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    uvec2 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y;
+        uvec2 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y;
     }
 }

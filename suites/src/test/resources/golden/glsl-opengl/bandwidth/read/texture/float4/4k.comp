@@ -9,32 +9,36 @@ layout(std430, binding = 1) writeonly buffer ResultBlock { float result[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint texturePages;
-layout(location = 3) uniform uint textureStride;
+layout(location = 3) uniform uint textureLater;
+layout(location = 4) uniform uint textureRowLog2;
 
 void main() {
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = gl_WorkGroupID.x * textureStride % texturePages * 256u + gl_LocalInvocationIndex;
+    uint textureFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = gl_LocalInvocationIndex & 15u;
+    uint textureRow = gl_LocalInvocationIndex >> 4u;
     vec4 sum0 = vec4(0.0);
     vec4 sum1 = vec4(0.0);
     vec4 sum2 = vec4(0.0);
     vec4 sum3 = vec4(0.0);
     #pragma optionNV (unroll none)
     for (uint i = 0u; i < loops; i++) {
-        sum0 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0);
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum1 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0);
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0);
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0);
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        sum0 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0);
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum1 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0);
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0);
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0);
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    vec4 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z + total.w;
+        vec4 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z + total.w;
     }
 }

@@ -8,29 +8,30 @@ layout(std430, binding = 0) writeonly buffer TargetBlock { vec4 target[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint targetPages;
-layout(location = 3) uniform uint targetStride;
+layout(location = 3) uniform uint targetLater;
 
 void main() {
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     vec4 value = vec4(0.0);
     #pragma optionNV (unroll none)
     for (uint i = 0u; i < loops; i++) {
         value += vec4(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec4(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec4(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec4(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

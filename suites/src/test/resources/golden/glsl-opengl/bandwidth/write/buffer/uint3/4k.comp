@@ -8,7 +8,7 @@ layout(std430, binding = 0) writeonly buffer TargetBlock { uint target[]; };
 layout(location = 0) uniform uint loops;
 layout(location = 1) uniform uint write;
 layout(location = 2) uniform uint targetPages;
-layout(location = 3) uniform uint targetStride;
+layout(location = 3) uniform uint targetLater;
 
 void targetStore3(uint address, uvec3 value) {
     uint word = address >> 2u;
@@ -18,26 +18,27 @@ void targetStore3(uint address, uvec3 value) {
 }
 
 void main() {
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     uvec3 value = uvec3(0u);
     #pragma optionNV (unroll none)
     for (uint i = 0u; i < loops; i++) {
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

@@ -11,37 +11,39 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint sourcePages;
-    uint sourceStride;
+    uint sourceLater;
     uint targetPages;
-    uint targetStride;
+    uint targetLater;
 };
 
 void main() {
+    uint sourceFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * sourceLater;
     uint sourceEnd = sourcePages * 256u;
-    uint sourcePosition = gl_WorkGroupID.x * sourceStride % sourcePages * 256u + gl_LocalInvocationIndex;
+    uint sourcePosition = min(sourceFirst, sourceFirst - sourcePages) * 256u + gl_LocalInvocationIndex;
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     [[dont_unroll]]
     for (uint i = 0u; i < loops; i++) {
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         target[targetPosition] = source[sourcePosition];
         sourcePosition += 256u;
-        sourcePosition = sourcePosition >= sourceEnd ? sourcePosition - sourceEnd : sourcePosition;
+        sourcePosition = min(sourcePosition, sourcePosition - sourceEnd);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

@@ -11,7 +11,7 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint bufferPages;
-    uint bufferStride;
+    uint bufferLater;
 };
 
 uvec3 buffer_Load3(uint address) {
@@ -20,8 +20,9 @@ uvec3 buffer_Load3(uint address) {
 }
 
 void main() {
+    uint bufferFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + gl_LocalInvocationIndex;
     uvec3 sum0 = uvec3(0u);
     uvec3 sum1 = uvec3(0u);
     uvec3 sum2 = uvec3(0u);
@@ -30,19 +31,19 @@ void main() {
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer_Load3(bufferPosition * 12u);
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum1 += buffer_Load3(bufferPosition * 12u);
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum2 += buffer_Load3(bufferPosition * 12u);
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
         sum3 += buffer_Load3(bufferPosition * 12u);
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
     }
-    uvec3 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z;
+        uvec3 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y + total.z;
     }
 }

@@ -12,16 +12,21 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint bufferPages;
-    uint bufferStride;
+    uint bufferLater;
     uint texturePages;
-    uint textureStride;
+    uint textureLater;
+    uint textureRowLog2;
 };
 
 void main() {
+    uint bufferFirst = gl_WorkGroupID.x * (loops * 1u) + gl_WorkGroupID.y * bufferLater;
     uint bufferEnd = bufferPages * 256u;
-    uint bufferPosition = gl_WorkGroupID.x * bufferStride % bufferPages * 256u + gl_LocalInvocationIndex;
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = gl_WorkGroupID.x * textureStride % texturePages * 256u + gl_LocalInvocationIndex;
+    uint bufferPosition = min(bufferFirst, bufferFirst - bufferPages) * 256u + gl_LocalInvocationIndex;
+    uint textureFirst = gl_WorkGroupID.x * (loops * 3u) + gl_WorkGroupID.y * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = gl_LocalInvocationIndex & 15u;
+    uint textureRow = gl_LocalInvocationIndex >> 4u;
     float sum0 = 0.0;
     float sum1 = 0.0;
     float sum2 = 0.0;
@@ -30,19 +35,19 @@ void main() {
     for (uint i = 0u; i < loops; i++) {
         sum0 += buffer_[bufferPosition];
         bufferPosition += 256u;
-        bufferPosition = bufferPosition >= bufferEnd ? bufferPosition - bufferEnd : bufferPosition;
-        sum1 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).x;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        bufferPosition = min(bufferPosition, bufferPosition - bufferEnd);
+        sum1 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).x;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    float total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total;
+        float total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total;
     }
 }

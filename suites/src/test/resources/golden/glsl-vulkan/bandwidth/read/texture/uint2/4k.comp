@@ -11,33 +11,37 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint texturePages;
-    uint textureStride;
+    uint textureLater;
+    uint textureRowLog2;
 };
 
 void main() {
-    uint textureEnd = texturePages * 256u;
-    uint texturePosition = gl_WorkGroupID.x * textureStride % texturePages * 256u + gl_LocalInvocationIndex;
+    uint textureFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * textureLater;
+    uint texturePosition = min(textureFirst, textureFirst - texturePages);
+    uint textureRowMask = (1u << textureRowLog2) - 1u;
+    uint textureColumn = gl_LocalInvocationIndex & 15u;
+    uint textureRow = gl_LocalInvocationIndex >> 4u;
     uvec2 sum0 = uvec2(0u);
     uvec2 sum1 = uvec2(0u);
     uvec2 sum2 = uvec2(0u);
     uvec2 sum3 = uvec2(0u);
     [[dont_unroll]]
     for (uint i = 0u; i < loops; i++) {
-        sum0 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum1 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum2 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
-        sum3 += texelFetch(texture_, ivec2(texturePosition & 255u, texturePosition >> 8u), 0).xy;
-        texturePosition += 256u;
-        texturePosition = texturePosition >= textureEnd ? texturePosition - textureEnd : texturePosition;
+        sum0 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum1 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum2 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
+        sum3 += texelFetch(texture_, ivec2((texturePosition & textureRowMask) * 16u + textureColumn, (texturePosition >> textureRowLog2) * 16u + textureRow), 0).xy;
+        texturePosition += 1u;
+        texturePosition = min(texturePosition, texturePosition - texturePages);
     }
-    uvec2 total = sum0 + sum1 + (sum2 + sum3);
     if (write != 0xFFFFFFFFu) {
-        result[gl_WorkGroupID.x * 256u + gl_LocalInvocationIndex] = total.x + total.y;
+        uvec2 total = sum0 + sum1 + (sum2 + sum3);
+        result[(gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x) * 256u + gl_LocalInvocationIndex] = total.x + total.y;
     }
 }

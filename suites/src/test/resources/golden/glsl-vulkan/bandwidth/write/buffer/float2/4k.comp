@@ -10,30 +10,31 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint targetPages;
-    uint targetStride;
+    uint targetLater;
 };
 
 void main() {
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     vec2 value = vec2(0.0);
     [[dont_unroll]]
     for (uint i = 0u; i < loops; i++) {
         value += vec2(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec2(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec2(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += vec2(1.0);
         target[targetPosition] = value;
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

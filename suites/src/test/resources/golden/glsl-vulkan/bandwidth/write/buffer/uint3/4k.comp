@@ -10,7 +10,7 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint targetPages;
-    uint targetStride;
+    uint targetLater;
 };
 
 void targetStore3(uint address, uvec3 value) {
@@ -21,26 +21,27 @@ void targetStore3(uint address, uvec3 value) {
 }
 
 void main() {
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
     uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages) * 256u + gl_LocalInvocationIndex;
     uvec3 value = uvec3(0u);
     [[dont_unroll]]
     for (uint i = 0u; i < loops; i++) {
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
         value += uvec3(1u);
         targetStore3(targetPosition * 12u, value);
         targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        targetPosition = min(targetPosition, targetPosition - targetEnd);
     }
 }

@@ -10,30 +10,34 @@ layout(push_constant) uniform Parameters {
     uint loops;
     uint write;
     uint targetPages;
-    uint targetStride;
+    uint targetLater;
+    uint targetRowLog2;
 };
 
 void main() {
-    uint targetEnd = targetPages * 256u;
-    uint targetPosition = gl_WorkGroupID.x * targetStride % targetPages * 256u + gl_LocalInvocationIndex;
+    uint targetFirst = gl_WorkGroupID.x * (loops * 4u) + gl_WorkGroupID.y * targetLater;
+    uint targetPosition = min(targetFirst, targetFirst - targetPages);
+    uint targetRowMask = (1u << targetRowLog2) - 1u;
+    uint targetColumn = gl_LocalInvocationIndex & 15u;
+    uint targetRow = gl_LocalInvocationIndex >> 4u;
     uvec4 value = uvec4(0u);
     [[dont_unroll]]
     for (uint i = 0u; i < loops; i++) {
         value += uvec4(1u);
-        imageStore(target, ivec2(targetPosition & 255u, targetPosition >> 8u), value);
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        imageStore(target, ivec2((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), value);
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += uvec4(1u);
-        imageStore(target, ivec2(targetPosition & 255u, targetPosition >> 8u), value);
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        imageStore(target, ivec2((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), value);
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += uvec4(1u);
-        imageStore(target, ivec2(targetPosition & 255u, targetPosition >> 8u), value);
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        imageStore(target, ivec2((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), value);
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
         value += uvec4(1u);
-        imageStore(target, ivec2(targetPosition & 255u, targetPosition >> 8u), value);
-        targetPosition += 256u;
-        targetPosition = targetPosition >= targetEnd ? targetPosition - targetEnd : targetPosition;
+        imageStore(target, ivec2((targetPosition & targetRowMask) * 16u + targetColumn, (targetPosition >> targetRowLog2) * 16u + targetRow), value);
+        targetPosition += 1u;
+        targetPosition = min(targetPosition, targetPosition - targetPages);
     }
 }
