@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * workgroups do nothing. A next scale starts half as many and saves some of that time: what is much faster still is faster
  * for another reason, such as workgroups that use each other's cache lines, and is not believed.
  *
- * <p>The search begins with the scale that the test before it with the same kernel came to, its neighbour on a curve.
+ * <p>The search looks first at the scale that the test before it with the same kernel came to, its neighbour on a curve.
  */
 final class LaunchSearch {
 
@@ -61,23 +61,20 @@ final class LaunchSearch {
             return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
         }
         Tried tried = new Tried(workload, attempts, found.get(workload.kernel()));
-        int chosen = tried.first();
-        while (tried.isWorthMore(chosen)) {
-            chosen++;
-        }
-        while (chosen > 0 && !tried.isWorthMore(chosen - 1)) {
-            chosen--;
-        }
-        Trial trial = tried.trial(chosen);
-        found.put(workload.kernel(), new Found(chosen, trial));
+        int chosen = tried.chosen();
+        found.put(workload.kernel(), new Found(chosen, tried.trial(chosen)));
         tried.record(metric);
-        return trial.launch();
+        return tried.trial(chosen).launch();
     }
 
     /** A kernel on a device through a backend. */
     private record Starter(Kernel kernel, DeviceInfo device) {}
 
-    /** What a test came to, for the next one with its kernel. */
+    /**
+     * What a test came to, for the next one with its kernel.
+     *
+     * @param scale its index in the workload's
+     */
     private record Found(int scale, Trial trial) {}
 
     /**
@@ -109,12 +106,13 @@ final class LaunchSearch {
         }
     }
 
-    /** The scales of one test, tried as they are asked for. */
+    /** The scales of one test, tried as they are asked for; by their indices in the workload's. */
     private final class Tried {
 
         private final Workload workload;
         private final List<Attempt> attempts;
-        private final List<Scale> scales;
+        private final int least;
+        private final int most;
         private final int first;
         private final TreeMap<Integer, Trial> trials = new TreeMap<>();
         private double start;
@@ -123,37 +121,62 @@ final class LaunchSearch {
         Tried(Workload workload, List<Attempt> attempts, @Nullable Found neighbour) {
             this.workload = workload;
             this.attempts = attempts;
-            this.scales = allowed();
+            List<Integer> allowed = allowed();
+            this.least = allowed.get(0);
+            this.most = allowed.get(allowed.size() - 1);
             this.left = profile.maxSecondsPerTest() * attempts.size();
-            this.first = neighbour == null ? 0 : Math.min(neighbour.scale(), scales.size() - 1);
+            this.first = neighbour == null ? least : Math.max(least, Math.min(most, neighbour.scale()));
             this.start = neighbour == null ? 0 : neighbour.trial().sureToBeShort();
         }
 
-        int first() {
-            return first;
+        /**
+         * Those that can do enough on every device; where none can, those that can do anything. Workgroups that do more are
+         * fewer, so that all from some scale on are allowed.
+         */
+        private List<Integer> allowed() {
+            List<Scale> all = workload.scales();
+            List<Integer> enough = IntStream.range(0, all.size())
+                    .filter(i -> fits(all.get(i), all.get(i).enough()))
+                    .boxed()
+                    .toList();
+            List<Integer> any = IntStream.range(0, all.size())
+                    .filter(i -> fits(all.get(i), 0))
+                    .boxed()
+                    .toList();
+            return enough.isEmpty() ? any.isEmpty() ? List.of(all.size() - 1) : any : enough;
         }
 
-        /** Those that can do enough on every device; where none can, those that can do anything. */
-        private List<Scale> allowed() {
-            List<Scale> all = workload.scales();
-            List<Scale> enough = all.stream()
-                    .filter(scale ->
-                            GeometryChooser.fitsAll(attempts, scale.launches().get(scale.enough())))
-                    .toList();
-            return enough.isEmpty()
-                    ? all.stream()
-                            .filter(scale -> GeometryChooser.fitsAll(
-                                    attempts, scale.launches().get(0)))
-                            .toList()
-                    : enough;
+        private boolean fits(Scale scale, int launch) {
+            return GeometryChooser.fitsAll(attempts, scale.launches().get(launch));
         }
 
         /**
-         * Whether workgroups should do more than in a scale. Once what was tried has lasted as long as the samples of the
-         * test may, nothing new is tried.
+         * From where starting workgroups surely counts, or from the first scale, up to the first that is not worth more. What
+         * the neighbour came to is only where the search looks first: a scale above one that was refused must not stay.
          */
-        boolean isWorthMore(int scale) {
-            if (scale + 1 >= scales.size() || left < 0 && !trials.containsKey(scale + 1)) {
+        int chosen() {
+            int chosen = first;
+            while (chosen > least && !startsMuch(chosen) && mayTry(chosen - 1)) {
+                chosen--;
+            }
+            while (isWorthMore(chosen)) {
+                chosen++;
+            }
+            return chosen;
+        }
+
+        private boolean startsMuch(int scale) {
+            return trial(scale).starting().stream().anyMatch(share -> share > MUCH);
+        }
+
+        /** Once what was tried has lasted as long as the samples of the test may, nothing new is tried. */
+        private boolean mayTry(int scale) {
+            return left > 0 || trials.containsKey(scale);
+        }
+
+        /** Whether workgroups should do more than in a scale that was tried. */
+        private boolean isWorthMore(int scale) {
+            if (scale == most || !mayTry(scale + 1)) {
                 return false;
             }
             Trial now = trial(scale);
@@ -172,7 +195,8 @@ final class LaunchSearch {
         }
 
         Trial trial(int scale) {
-            return trials.computeIfAbsent(scale, index -> tryOut(scales.get(index)));
+            return trials.computeIfAbsent(
+                    scale, index -> tryOut(workload.scales().get(index)));
         }
 
         private Trial tryOut(Scale scale) {

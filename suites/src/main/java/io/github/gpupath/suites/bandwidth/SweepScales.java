@@ -48,7 +48,7 @@ final class SweepScales {
     /** Ways of 1 to 256 iterations, doubling. */
     private static final int LONGEST_WAY_LOG2 = 8;
 
-    /** So many turns last longer than a dispatch should, even of the smallest set on the fastest device. */
+    /** So many turns last longer than a dispatch should on any device. */
     private static final int MOST_TURNS = 1 << 24;
 
     /**

@@ -23,7 +23,7 @@ final class SweepWorkload {
 
     private static final int VERIFIED_LOOPS = 3;
 
-    private static final int VERIFIED_LATER = 3;
+    private static final int VERIFIED_LATER = 5;
 
     private final Sweep sweep;
     private final WorkgroupCount verified;
