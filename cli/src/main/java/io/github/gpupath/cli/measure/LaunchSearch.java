@@ -92,12 +92,14 @@ final class LaunchSearch {
         }
 
         /**
-         * Whether another trial, with half as many workgroups for the same work, is faster only because fewer start: that
-         * saves half of the time that starting them takes, of which work hides a half at least.
+         * Whether another trial, with half as many workgroups for the same work, is faster only because fewer start. That saves
+         * half of the time that starting them takes, less what work hides of it: nothing where starting takes much of the
+         * time, and the more the less it takes.
          */
         boolean explains(Trial next, int backend) {
             double share = starting.get(backend);
-            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - share / 4);
+            double saved = share / 2 * share / MUCH;
+            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - saved);
         }
 
         /** Its operations, or so many of them that as many elsewhere will not last too long. */

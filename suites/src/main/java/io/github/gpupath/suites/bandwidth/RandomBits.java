@@ -22,8 +22,7 @@ final class RandomBits implements Memory.Content {
 
     private static final int PERIOD = 1 << 20;
 
-    private final long kept;
-    private final long set;
+    private final ByteBuffer period = ByteBuffer.allocate(PERIOD).order(ByteOrder.LITTLE_ENDIAN);
 
     /**
      * Bits of two words.
@@ -32,8 +31,10 @@ final class RandomBits implements Memory.Content {
      * @param set those that are 1
      */
     private RandomBits(long kept, long set) {
-        this.kept = kept;
-        this.set = set;
+        CountedBits random = new CountedBits(SEED);
+        for (long number = 0; period.hasRemaining(); number++) {
+            period.putLong(random.at(number) & kept | set);
+        }
     }
 
     /** Random integers, or floats with random fractions. */
@@ -43,7 +44,6 @@ final class RandomBits implements Memory.Content {
 
     @Override
     public void writeTo(ByteBuffer target, long offset) {
-        ByteBuffer period = period();
         long position = offset;
         while (target.hasRemaining()) {
             int start = (int) (position % PERIOD);
@@ -51,14 +51,5 @@ final class RandomBits implements Memory.Content {
             target.put(period.duplicate().limit(start + bytes).position(start));
             position += bytes;
         }
-    }
-
-    private ByteBuffer period() {
-        CountedBits random = new CountedBits(SEED);
-        ByteBuffer period = ByteBuffer.allocate(PERIOD).order(ByteOrder.LITTLE_ENDIAN);
-        for (long number = 0; period.hasRemaining(); number++) {
-            period.putLong(random.at(number) & kept | set);
-        }
-        return period;
     }
 }

@@ -82,7 +82,7 @@ final class SweepScales {
         int row = Math.toIntExact((iterations + loops - 1) / loops);
         boolean isLong = row >= LONG_ROW;
         ToLongFunction<Part> later =
-                part -> isLong ? (long) loops * part.place().accesses() : 1;
+                part -> isLong ? (long) loops * part.place().accesses() : FEW_PAGES;
         long places = isLong
                 ? row
                 : sweep.parts().stream()

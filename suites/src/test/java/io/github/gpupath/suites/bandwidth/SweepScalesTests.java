@@ -298,7 +298,7 @@ class SweepScalesTests {
     }
 
     @Test
-    void theNextRowBeginsAWayLaterAndAPageLaterWhereRowsAreShort() {
+    void theNextRowBeginsAWayLaterAndThreePagesLaterWhereRowsAreShort() {
         Set<Boolean> met = new HashSet<>();
         for (TestCase test : ALL) {
             Workload workload = test.workload().get();
@@ -308,7 +308,7 @@ class SweepScalesTests {
                 met.add(isLong);
                 assertThat(PartWalk.of(workload, turn))
                         .as(test.id())
-                        .allSatisfy(part -> assertThat(part.later()).isEqualTo(isLong ? part.way() : 1));
+                        .allSatisfy(part -> assertThat(part.later()).isEqualTo(isLong ? part.way() : 3));
             }
         }
         assertThat(met).containsExactlyInAnyOrder(true, false);
@@ -323,18 +323,19 @@ class SweepScalesTests {
                 .isLessThan(part.pages()));
     }
 
+    /** A page behind another, a workgroup on the same processor would find what that one fetched. */
     @Test
-    void aSmallSetIsWalkedFromEveryOneOfItsPages() {
-        for (Workload workload : curve("read/buffer/float4", "4k,8k,16k,32k,64k,128k")) {
+    void theRowsOfASmallSetBeginThreePagesApartAllOverIt() {
+        for (Workload workload : curve("read/buffer/float4", "64k,96k,128k,192k")) {
             for (Scale scale : workload.scales()) {
                 Launch largest = scale.launches().get(scale.launches().size() - 1);
                 PartWalk part = PartWalk.of(workload, largest).get(0);
-                assertThat(IntStream.range(0, largest.workgroups().y())
-                                .map(y -> part.first(0, y))
-                                .distinct()
-                                .count())
+                int rows = largest.workgroups().y();
+                assertThat(part.later()).as("%s", part).isEqualTo(3);
+                assertThat(part.first(0, rows - 1)).as("%s", part).isGreaterThanOrEqualTo(part.pages() / 2 - 3);
+                assertThat(IntStream.range(0, rows).map(y -> part.first(0, y)).distinct())
                         .as("%s", part)
-                        .isEqualTo(part.pages());
+                        .hasSize(rows);
             }
         }
     }
