@@ -19,9 +19,8 @@ public record Level(String name, Plateau plateau, OptionalInt cache) {
     private static final int WELL_BEYOND = 4;
 
     /**
-     * Behind memory there is no slower level: what lies behind its plateau keeps this share of its bandwidth at least. (On an
-     * H200 the largest sets read 4 % and write 11 % less than memory's plateau, since there other numbers of workgroups suit
-     * all APIs.)
+     * Behind memory there is no slower level: what lies behind its plateau keeps this share of its bandwidth at least. (The
+     * largest sets are a few percent slower on an H200 too: memory of more pages takes longer to find.)
      */
     private static final double NO_LEVEL_LESS = 0.8;
 

@@ -151,7 +151,7 @@ class PublishedResultsTests {
                 .startsWith("first-level cache", "second-level cache")
                 .hasSize(3);
         assertThat(levels.get(0).plateau().to()).isBetween(128L << 10, 256L << 10);
-        assertThat(levels.get(1).plateau().to()).isBetween(40L << 20, 60L << 20);
-        assertThat(levels.get(2).plateau().from()).isEqualTo(64L << 20);
+        assertThat(levels.get(1).plateau().to()).isBetween(32L << 20, 48L << 20);
+        assertThat(levels.get(2).plateau().from()).isBetween(48L << 20, 64L << 20);
     }
 }
