@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the launch of a test that every backend on a physical device uses.
  *
- * <p>Where the workload offers several scales, their workgroups do more and more. The first counts that the next has no
- * advantage over which starting fewer workgroups explains. How long starting them takes is what a launch takes whose
- * workgroups do nothing. A next scale starts half as many and saves some of that time: what is much faster still is faster
- * for another reason, such as workgroups that use each other's cache lines, and is not believed.
+ * <p>Where the workload offers several scales, the workgroups of each do twice as much as those of the one before. The search
+ * takes the first scale, unless starting workgroups costs time there and the next scale saves some of it; then it asks the
+ * same of the next. What starting costs is measured with a launch whose workgroups do nothing. A gain that is larger than
+ * what starting fewer workgroups can save has another cause, such as workgroups that use each other's cache lines, and is not
+ * believed.
  *
  * <p>The search looks first at the scale that the test before it with the same kernel came to, its neighbour on a curve.
  */
 final class LaunchSearch {
 
-    /** Starting workgroups is nothing to speak of where it takes this share of the time: their work hides most of it. */
+    /** Up to this share of the time starting workgroups hardly counts: their work hides most of it. */
     private static final double LITTLE = 1.0 / 8;
 
-    /** From this share on starting workgroups decides how long a launch lasts, and more than its own time is saved with it. */
+    /** From this share on starting workgroups decides how long a launch lasts. */
     private static final double MUCH = 1.0 / 4;
 
     /** Two dispatches of the same work differ by about this much. */
@@ -92,9 +93,8 @@ final class LaunchSearch {
         }
 
         /**
-         * Whether another trial, with half as many workgroups for the same work, is faster only because fewer start. That saves
-         * half of the time that starting them takes, less what work hides of it: nothing where starting takes much of the
-         * time, and the more the less it takes.
+         * Whether another trial, with half as many workgroups for the same work, gains no more than that can save: half of the
+         * starting time, of which work hides the more the smaller its share is. Above {@link #MUCH} any gain is believed.
          */
         boolean explains(Trial next, int backend) {
             double share = starting.get(backend);
