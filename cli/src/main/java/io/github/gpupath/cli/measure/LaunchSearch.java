@@ -176,13 +176,13 @@ final class LaunchSearch {
             return left > 0 || trials.containsKey(scale);
         }
 
-        /** Whether workgroups should do more than in a scale that was tried. */
+        /** Whether workgroups should do more than in a scale, which is tried first. */
         private boolean isWorthMore(int scale) {
-            if (scale == most || !mayTry(scale + 1)) {
+            if (scale == most) {
                 return false;
             }
             Trial now = trial(scale);
-            if (now.starting().stream().allMatch(share -> share <= LITTLE)) {
+            if (!mayTry(scale + 1) || now.starting().stream().allMatch(share -> share <= LITTLE)) {
                 return false;
             }
             Trial next = trial(scale + 1);
