@@ -8,14 +8,12 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the launch of a test that every backend on a physical device uses.
@@ -26,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * what starting fewer workgroups can save has another cause, such as workgroups that use each other's cache lines, and is not
  * believed.
  *
- * <p>The search looks first at the scale that the test before it with the same kernel came to, its neighbour on a curve.
+ * <p>Every search begins with the first scale, so that neighbours on a curve come to theirs in the same way. Of the test before
+ * it with the same kernel it knows how large a launch may be to begin with.
  */
 final class LaunchSearch {
 
@@ -47,7 +46,7 @@ final class LaunchSearch {
 
     private final Profile profile;
     private final GeometryChooser chooser;
-    private final Map<Kernel, Found> found = new HashMap<>();
+    private final Map<Kernel, Double> operationsToBeginWith = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
     /** Begins without neighbours. */
@@ -61,22 +60,15 @@ final class LaunchSearch {
         if (workload.scales().size() == 1) {
             return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
         }
-        Tried tried = new Tried(workload, attempts, found.get(workload.kernel()));
-        int chosen = tried.chosen();
-        found.put(workload.kernel(), new Found(chosen, tried.trial(chosen)));
+        Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
+        Trial chosen = tried.chosen();
+        operationsToBeginWith.put(workload.kernel(), chosen.sureToBeShort());
         tried.record(metric);
-        return tried.trial(chosen).launch();
+        return chosen.launch();
     }
 
     /** A kernel on a device through a backend. */
     private record Starter(Kernel kernel, DeviceInfo device) {}
-
-    /**
-     * What a test came to, for the next one with its kernel.
-     *
-     * @param scale its index in the workload's
-     */
-    private record Found(int scale, Trial trial) {}
 
     /**
      * A scale that was tried.
@@ -90,6 +82,10 @@ final class LaunchSearch {
 
         double rate(int backend) {
             return operations / seconds.get(backend);
+        }
+
+        boolean startsLong(int backend) {
+            return starting.get(backend) > LITTLE;
         }
 
         /**
@@ -108,27 +104,25 @@ final class LaunchSearch {
         }
     }
 
-    /** The scales of one test, tried as they are asked for; by their indices in the workload's. */
+    /** The scales of one test, tried one after the other. */
     private final class Tried {
 
         private final Workload workload;
         private final List<Attempt> attempts;
         private final int least;
         private final int most;
-        private final int first;
-        private final TreeMap<Integer, Trial> trials = new TreeMap<>();
+        private final List<Trial> trials = new ArrayList<>();
         private double start;
         private double left;
 
-        Tried(Workload workload, List<Attempt> attempts, @Nullable Found neighbour) {
+        Tried(Workload workload, List<Attempt> attempts, double operationsToBeginWith) {
             this.workload = workload;
             this.attempts = attempts;
             List<Integer> allowed = allowed();
             this.least = allowed.get(0);
             this.most = allowed.get(allowed.size() - 1);
             this.left = profile.maxSecondsPerTest() * attempts.size();
-            this.first = neighbour == null ? least : Math.max(least, Math.min(most, neighbour.scale()));
-            this.start = neighbour == null ? 0 : neighbour.trial().sureToBeShort();
+            this.start = operationsToBeginWith;
         }
 
         /**
@@ -153,52 +147,34 @@ final class LaunchSearch {
         }
 
         /**
-         * From where starting workgroups surely counts, or from the first scale, up to the first that is not worth more. What
-         * the neighbour came to is only where the search looks first: a scale above one that was refused must not stay.
+         * The first scale over which the next has no advantage that starting explains. Once what was tried has lasted as long as
+         * the samples of the test may, nothing new is tried.
          */
-        int chosen() {
-            int chosen = first;
-            while (chosen > least && !startsMuch(chosen) && mayTry(chosen - 1)) {
-                chosen--;
-            }
-            while (isWorthMore(chosen)) {
-                chosen++;
+        Trial chosen() {
+            Trial chosen = tryOut(workload.scales().get(least));
+            for (int scale = least + 1; scale <= most && left > 0 && startsLong(chosen); scale++) {
+                Trial next = tryOut(workload.scales().get(scale));
+                if (!isWorthIt(chosen, next)) {
+                    break;
+                }
+                chosen = next;
             }
             return chosen;
         }
 
-        private boolean startsMuch(int scale) {
-            return trial(scale).starting().stream().anyMatch(share -> share > MUCH);
+        private boolean startsLong(Trial trial) {
+            return backends().anyMatch(trial::startsLong);
         }
 
-        /** Once what was tried has lasted as long as the samples of the test may, nothing new is tried. */
-        private boolean mayTry(int scale) {
-            return left > 0 || trials.containsKey(scale);
-        }
-
-        /** Whether workgroups should do more than in a scale, which is tried first. */
-        private boolean isWorthMore(int scale) {
-            if (scale == most) {
-                return false;
-            }
-            Trial now = trial(scale);
-            if (!mayTry(scale + 1) || now.starting().stream().allMatch(share -> share <= LITTLE)) {
-                return false;
-            }
-            Trial next = trial(scale + 1);
+        private boolean isWorthIt(Trial now, Trial next) {
             return backends()
-                            .anyMatch(backend -> now.starting().get(backend) > LITTLE
-                                    && next.rate(backend) > (1 + NOISE) * now.rate(backend))
+                            .anyMatch(backend ->
+                                    now.startsLong(backend) && next.rate(backend) > (1 + NOISE) * now.rate(backend))
                     && backends().allMatch(backend -> now.explains(next, backend));
         }
 
         private IntStream backends() {
             return IntStream.range(0, attempts.size());
-        }
-
-        Trial trial(int scale) {
-            return trials.computeIfAbsent(
-                    scale, index -> tryOut(workload.scales().get(index)));
         }
 
         private Trial tryOut(Scale scale) {
@@ -212,6 +188,7 @@ final class LaunchSearch {
             left -= TIMES
                     * choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
             start = trial.sureToBeShort();
+            trials.add(trial);
             return trial;
         }
 
@@ -243,8 +220,7 @@ final class LaunchSearch {
             for (int i = 0; i < attempts.size(); i++) {
                 List<Candidate> candidates = attempts.get(i).candidates();
                 candidates.clear();
-                for (Entry<Integer, Trial> entry : trials.entrySet()) {
-                    Trial trial = entry.getValue();
+                for (Trial trial : trials) {
                     candidates.add(new Candidate(
                             Results.axes(trial.launch().workgroups()),
                             Work.of(workload, trial.launch())
