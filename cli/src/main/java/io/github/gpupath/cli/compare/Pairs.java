@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two sides test by test. */
 final class Pairs {
@@ -66,7 +67,18 @@ final class Pairs {
                 Objects.requireNonNull(base.value()),
                 Objects.requireNonNull(other.value()),
                 ratio,
-                ProcessSpread.of(match, base.test()).limit(noiseFloor.verdict(ratio), ratio));
+                touchTheSame(base, other)
+                        ? ProcessSpread.of(match, base.test()).limit(noiseFloor.verdict(ratio), ratio)
+                        : Verdict.AMBIGUOUS);
+    }
+
+    /** Whether the dispatches of both touched the same share of their working sets; else they measured something else. */
+    private static boolean touchTheSame(TestResult base, TestResult other) {
+        return Objects.equals(coverage(base), coverage(other));
+    }
+
+    private static @Nullable Double coverage(TestResult result) {
+        return result.geometry() == null ? null : result.geometry().coverage();
     }
 
     private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {

@@ -45,7 +45,7 @@ final class Conclusions {
             Work.coverage(workload, launch)
                     .ifPresent(share -> notes.add(String.format(
                             Locale.ROOT,
-                            "a dispatch over the whole working set would last too long, and no level rests on this: it"
+                            "a dispatch over the whole working set could last too long, and no level rests on this: it"
                                     + " touches %.3g %% of it",
                             100 * share)));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, intervalGoal));

@@ -29,10 +29,16 @@ import java.util.stream.IntStream;
  */
 final class LaunchSearch {
 
-    /** Up to this share of the time starting workgroups hardly counts: their work hides most of it. */
+    /**
+     * Up to this share of the time starting workgroups hardly counts: their work hides most of it. (Half as many starts
+     * brought an H200 1.3 to 1.7 % where starting took 15 % of the time, and 0.3 to 0.5 % where it took 8 %.)
+     */
     private static final double LITTLE = 1.0 / 8;
 
-    /** From this share on starting workgroups decides how long a launch lasts. */
+    /**
+     * From this share on starting workgroups decides how long a launch lasts. (On an H200 half as many starts brought up to 8 %
+     * at a share of 35 %, and 16 to 38 % at 43 to 69 %.)
+     */
     private static final double MUCH = 1.0 / 4;
 
     /** Two dispatches of the same work differ by about this much. */

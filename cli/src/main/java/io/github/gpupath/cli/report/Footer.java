@@ -3,6 +3,7 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,6 +50,7 @@ final class Footer {
         for (Column column : pivot.columns()) {
             file.results().stream()
                     .filter(column::holds)
+                    .filter(TestResult::coversItsSet)
                     .filter(result -> Figures.bytesPerSecond(result).isPresent())
                     .max(Comparator.comparingDouble(
                             result -> Figures.bytesPerSecond(result).orElseThrow()))

@@ -30,6 +30,11 @@ record MemoryBudget(String device, long bytes, int copies) {
                 : new MemoryBudget(device.name(), device.limits().memoryBytes(), 1);
     }
 
+    /** The same where the test before still holds some bytes of what was free, in each copy. */
+    MemoryBudget and(long held) {
+        return copies > 1 ? new MemoryBudget(device, bytes + copies * held, copies) : this;
+    }
+
     /**
      * Refuses what would take too much.
      *

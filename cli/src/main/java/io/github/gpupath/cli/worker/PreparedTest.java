@@ -52,10 +52,12 @@ final class PreparedTest implements AutoCloseable {
         this.workload = test.workload().get();
         try {
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
-            MemoryBudget.of(device.info()).check(workload);
+            long held = before.flatMap(PreparedTest::timedMemory)
+                    .map(WorkloadMemory::bytes)
+                    .orElse(0L);
+            MemoryBudget.of(device.info()).and(held).check(workload);
         } catch (RuntimeException refused) {
-            before.ifPresent(PreparedTest::close);
-            throw refused;
+            closeAfter(refused, before);
         }
         if (before.isPresent() && before.get().workload.kernel().equals(workload.kernel())) {
             this.kernel = before.get().kernel;
@@ -64,6 +66,15 @@ final class PreparedTest implements AutoCloseable {
             before.ifPresent(PreparedTest::close);
             this.kernel = device.compile(workload.kernel());
         }
+    }
+
+    private static void closeAfter(RuntimeException refused, Optional<PreparedTest> before) {
+        try {
+            before.ifPresent(PreparedTest::close);
+        } catch (RuntimeException another) {
+            refused.addSuppressed(another);
+        }
+        throw refused;
     }
 
     /** Whether another test could take over from this one. */

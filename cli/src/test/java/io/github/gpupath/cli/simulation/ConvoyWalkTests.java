@@ -22,6 +22,14 @@ class ConvoyWalkTests {
     }
 
     @Test
+    void theSameTestThatTheSuitePassesRefusesItOnAnH200() {
+        Curve curve = SimulatedCurve.of(Devices.H200, new ConvoyWalk());
+        assertThat(new Truth(Devices.H200).contradictions(curve))
+                .anyMatch(contradiction -> contradiction.contains("56 MiB is read at")
+                        && contradiction.contains("though no level holds it"));
+    }
+
+    @Test
     void itShowsALevelThatIsNotThere() {
         Curve curve = SimulatedCurve.of(Devices.LOW_ASSOCIATIVITY, new ConvoyWalk());
         assertThat(new Truth(Devices.LOW_ASSOCIATIVITY).contradictions(curve))

@@ -16,6 +16,11 @@ final class Truth {
     /** How far the bandwidth of memory may be off. */
     private static final double TOLERANCE = 0.05;
 
+    /** A set that is so many times as large as a level is behind it, and is read no faster than so many times as from there. */
+    private static final double BEYOND = 1.1;
+
+    private static final double MOST_BEYOND = 1.2;
+
     /** How many listed sizes an end may be off. */
     private static final int SIZES_OFF = 1;
 
@@ -68,7 +73,22 @@ final class Truth {
                         + BinarySize.text(caches.get(i).leastBytes()));
             }
         }
+        contradictions.addAll(hitsBeyond(curve));
         return contradictions;
+    }
+
+    /** Points behind the last shared level that gives up the oldest, and so answers nothing of them. */
+    private List<String> hitsBeyond(Curve curve) {
+        LevelModel last = caches.isEmpty() ? null : caches.get(caches.size() - 1);
+        if (last == null || last.sharing() == Sharing.PER_PROCESSOR || last.replacement() != Replacement.LRU) {
+            return List.of();
+        }
+        return curve.points().stream()
+                .filter(point ->
+                        point.bytes() > BEYOND * last.bytes() && point.value() > MOST_BEYOND * device.bandwidth() * 1e9)
+                .map(point -> BinarySize.text(point.bytes()) + " is read at " + Math.round(point.value() * 1e-9)
+                        + " GB/s, though no level holds it")
+                .toList();
     }
 
     private boolean endsWhere(Curve curve, int number, Level found) {

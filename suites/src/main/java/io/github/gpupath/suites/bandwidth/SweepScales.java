@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * <p>Workgroups are short. Each goes through the pages behind those of the workgroup before it, so that a row of them goes
  * through the whole set; the next row does so again. Devices begin workgroups in their order, so all of them together make turn
- * after turn, and <b>a page is touched once a turn</b>. What a size means for each level:
+ * after turn, and <b>a page is touched once a turn</b>, but for what the last way of a row goes beyond the end. What a size means for each level:
  *
  * <ul>
  *   <li>A set no larger than a way is gone through whole by each workgroup, so that every processor sees all of it.
@@ -33,7 +33,8 @@ import java.util.stream.IntStream;
  * longer one only as far as starting fewer workgroups explains what it gains ({@link io.github.gpupath.suite.Workload#idle}).
  * (A plain CUDA program on an H200, which runs 1,056 workgroups side by side: 56 MiB are read at 4.6 to 4.9 TB/s with ways
  * of 16 to 64 KiB, as by memory, and at 7.2, 8.3 and 9.5 TB/s with ways of 128, 256 and 512 KiB. 64 KiB are read at 15, 21,
- * 27 and 30 TB/s with ways of 16, 32, 64 and 128 KiB, for all of which starting workgroups accounts.)
+ * 27 and 30 TB/s with ways of 16, 32, 64 and 128 KiB, for all of which starting workgroups accounts.) A device that is slow to
+ * start workgroups, beside its memory, therefore seems to have a larger cache than it has.
  *
  * <p>Each row begins a little later than the one before it. Else the workgroups that a processor runs side by side would be at
  * the same page wherever the number of processors and that of a row's workgroups have a common factor, and its own cache would
