@@ -15,9 +15,14 @@ import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On the processor, a software driver's bandwidth of memory is that of any program. */
+@EnabledIfSystemProperty(
+        named = "gpupath.timing",
+        matches = "true",
+        disabledReason = "compares speeds, and PoCL once crashed in the tests' process: -Dgpupath.timing=true runs it")
 class PlainReadTests {
 
     private static final String MEMORY = "bandwidth/read/buffer/float4/256m";
