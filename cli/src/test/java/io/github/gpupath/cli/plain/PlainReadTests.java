@@ -9,20 +9,15 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.opencl.OpenClProvider;
 import io.github.gpupath.cli.io.ResultFiles;
-import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On the processor, a software driver's bandwidth of memory is that of any program. */
-@EnabledIfSystemProperty(
-        named = "gpupath.timing",
-        matches = "true",
-        disabledReason = "compares speeds, and PoCL once crashed in the tests' process: -Dgpupath.timing=true runs it")
 class PlainReadTests {
 
     private static final String MEMORY = "bandwidth/read/buffer/float4/256m";
@@ -56,7 +51,7 @@ class PlainReadTests {
 
     /** Where an invocation goes a long way, it loses its place in the cache to the next, and is half as fast as memory. */
     @Test
-    void aSetThatACacheHoldsIsReadNoSlowerThanMemory() {
+    void aSetThatACacheHoldsIsReadNoSlowerThanMemory() throws Exception {
         String processor = processor();
         String figures = "";
         for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -87,11 +82,17 @@ class PlainReadTests {
         }
     }
 
-    private double driver(String device, String test) {
+    /** Measures in processes of their own: PoCL once crashed in that of the tests. */
+    private double driver(String device, String test) throws Exception {
         Path file = folder.resolve("result.json");
-        Cli cli = Cli.with(OpenClProvider.class).suites(BandwidthSuite.class);
-        int code = cli.run("run", test, "--quick", "--device", device, "--output", file.toString());
-        assertThat(code).as(cli.err()).isZero();
+        List<String> command = Program.command(System.getProperty("java.class.path"), List.of());
+        command.addAll(List.of("run", test, "--quick", "--backend", "opencl", "--device", device));
+        command.addAll(List.of("--output", file.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(process.waitFor()).isZero();
         TestResult result = ResultFiles.read(file).results().get(0);
         return result.value();
     }
