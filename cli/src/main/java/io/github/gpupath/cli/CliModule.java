@@ -1,9 +1,9 @@
 package io.github.gpupath.cli;
 
 import com.google.inject.AbstractModule;
-import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.discovery.Services;
-import io.github.gpupath.cli.measure.HostClock;
+import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.engine.measure.HostClock;
+import io.github.gpupath.cli.shell.console.Console;
 import java.time.Clock;
 
 /** What the commands work with, beyond classes that say themselves what they need. */

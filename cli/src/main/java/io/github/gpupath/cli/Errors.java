@@ -1,12 +1,12 @@
 package io.github.gpupath.cli;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.console.ExitCodes;
-import io.github.gpupath.cli.console.UserError;
-import io.github.gpupath.cli.discovery.Refusals;
-import io.github.gpupath.cli.select.Nearest;
-import io.github.gpupath.cli.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.discovery.Refusals;
+import io.github.gpupath.cli.engine.select.Nearest;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.UserError;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine.Model.CommandSpec;

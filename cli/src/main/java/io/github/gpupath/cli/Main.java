@@ -1,15 +1,15 @@
 package io.github.gpupath.cli;
 
-import io.github.gpupath.cli.command.Choices;
-import io.github.gpupath.cli.command.RootCommand;
-import io.github.gpupath.cli.console.Cancellation;
-import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.console.ExitCodes;
-import io.github.gpupath.cli.console.GlobalOptions;
-import io.github.gpupath.cli.console.Invocation;
-import io.github.gpupath.cli.console.Terminals;
-import io.github.gpupath.cli.console.UserError;
-import io.github.gpupath.cli.discovery.Services;
+import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.shell.command.Choices;
+import io.github.gpupath.cli.shell.command.RootCommand;
+import io.github.gpupath.cli.shell.console.Cancellation;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.GlobalOptions;
+import io.github.gpupath.cli.shell.console.Invocation;
+import io.github.gpupath.cli.shell.console.Terminals;
+import io.github.gpupath.cli.shell.console.UserError;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;

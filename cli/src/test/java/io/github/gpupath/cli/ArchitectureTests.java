@@ -11,9 +11,9 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.github.gpupath.cli.console.Console;
-import io.github.gpupath.cli.console.Invocation;
-import io.github.gpupath.cli.statistics.Quantiles;
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.Invocation;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 

@@ -3,8 +3,8 @@ package io.github.gpupath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.io.ResultFiles;
-import io.github.gpupath.cli.io.Unfinished;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.Unfinished;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;

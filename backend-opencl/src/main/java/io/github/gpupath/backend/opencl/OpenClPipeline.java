@@ -3,6 +3,8 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.opencl.OpenClBacking;
+import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.jocl.CL;

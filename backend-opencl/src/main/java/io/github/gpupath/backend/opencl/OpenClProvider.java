@@ -7,6 +7,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 
 /** OpenCL 1.2 and later, every platform that the ICD loader knows. */

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.curve.BinarySize;
-import io.github.gpupath.cli.curve.Level;
+import io.github.gpupath.cli.analysis.curve.BinarySize;
+import io.github.gpupath.cli.analysis.curve.Level;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;

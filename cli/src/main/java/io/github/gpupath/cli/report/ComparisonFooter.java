@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.compare.Column;
-import io.github.gpupath.cli.compare.Compared;
-import io.github.gpupath.cli.compare.Comparison;
-import io.github.gpupath.cli.compare.NoiseFloor;
-import io.github.gpupath.cli.compare.OneSided;
-import io.github.gpupath.cli.compare.Pair;
-import io.github.gpupath.cli.compare.Ratio.Method;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Compared;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.OneSided;
+import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.compare.Comparison;
-import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.engine.store.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.compare.Compared;
-import io.github.gpupath.cli.compare.OneSided;
-import io.github.gpupath.cli.compare.Pair;
-import io.github.gpupath.cli.compare.Verdict;
-import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.analysis.compare.Compared;
+import io.github.gpupath.cli.analysis.compare.OneSided;
+import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.shell.console.Style;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

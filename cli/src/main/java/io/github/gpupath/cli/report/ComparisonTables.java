@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.compare.Compared;
-import io.github.gpupath.cli.compare.Comparison;
-import io.github.gpupath.cli.compare.OneSided;
-import io.github.gpupath.cli.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Compared;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.OneSided;
+import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

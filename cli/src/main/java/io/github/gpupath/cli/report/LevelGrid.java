@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.curve.BinarySize;
-import io.github.gpupath.cli.curve.Curve;
-import io.github.gpupath.cli.curve.Level;
-import io.github.gpupath.cli.curve.Plateau;
-import io.github.gpupath.cli.curve.Spread;
+import io.github.gpupath.cli.analysis.curve.BinarySize;
+import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.cli.analysis.curve.Level;
+import io.github.gpupath.cli.analysis.curve.Plateau;
+import io.github.gpupath.cli.analysis.curve.Spread;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.compare.Comparison;
-import io.github.gpupath.cli.compare.Pair;
-import io.github.gpupath.cli.compare.Summary;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.console.Controls;
-import io.github.gpupath.cli.console.Style;
+import io.github.gpupath.cli.shell.console.Controls;
+import io.github.gpupath.cli.shell.console.Style;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,11 +3,11 @@ package io.github.gpupath.cli.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gpupath.cli.engine.store.Unfinished;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
-import io.github.gpupath.cli.io.Unfinished;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.delegation.DelegatingProvider;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.faults.backend.Clock;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
@@ -12,8 +14,6 @@ import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
 import io.github.gpupath.cli.faults.backend.Trace;
-import io.github.gpupath.cli.io.Json;
-import io.github.gpupath.cli.io.ResultSchema;
 import io.github.gpupath.cli.testing.ClassJar;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.testing.TinySuite;

@@ -8,7 +8,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.opencl.OpenClProvider;
-import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package io.github.gpupath.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.curve.Curve;
-import io.github.gpupath.cli.curve.Level;
-import io.github.gpupath.cli.curve.Plateau;
-import io.github.gpupath.cli.curve.SizedTest;
-import io.github.gpupath.cli.io.Json;
-import io.github.gpupath.cli.io.ResultSchema;
-import io.github.gpupath.cli.statistics.StatisticsCalculator;
+import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.cli.analysis.curve.Level;
+import io.github.gpupath.cli.analysis.curve.Plateau;
+import io.github.gpupath.cli.analysis.curve.SizedTest;
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;

@@ -2,10 +2,10 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.compare.Comparer;
-import io.github.gpupath.cli.compare.Comparison;
-import io.github.gpupath.cli.compare.MeasuredFile;
-import io.github.gpupath.cli.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.io.Json;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.cli.testing.Samples;

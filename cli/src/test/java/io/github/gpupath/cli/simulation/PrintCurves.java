@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.curve.BinarySize;
-import io.github.gpupath.cli.curve.Curve;
+import io.github.gpupath.cli.analysis.curve.BinarySize;
+import io.github.gpupath.cli.analysis.curve.Curve;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

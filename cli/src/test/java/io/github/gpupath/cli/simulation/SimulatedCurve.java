@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.curve.Curve;
+import io.github.gpupath.cli.analysis.curve.Curve;
 import java.util.List;
 
 /** What a walk would measure on a simulated device, up to well beyond its last level. */

@@ -1,13 +1,13 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.curve.Curve;
-import io.github.gpupath.cli.measure.HostClock;
-import io.github.gpupath.cli.measure.Measurer;
-import io.github.gpupath.cli.measure.PlannedTest;
-import io.github.gpupath.cli.measure.Profile;
-import io.github.gpupath.cli.measure.RunListener;
-import io.github.gpupath.cli.measure.RunPlan;
-import io.github.gpupath.cli.measure.Stopwatch;
+import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.cli.engine.measure.HostClock;
+import io.github.gpupath.cli.engine.measure.Measurer;
+import io.github.gpupath.cli.engine.measure.PlannedTest;
+import io.github.gpupath.cli.engine.measure.Profile;
+import io.github.gpupath.cli.engine.measure.RunListener;
+import io.github.gpupath.cli.engine.measure.RunPlan;
+import io.github.gpupath.cli.engine.measure.Stopwatch;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.curve.SizedTest;
+import io.github.gpupath.cli.analysis.curve.SizedTest;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.curve.BinarySize;
-import io.github.gpupath.cli.curve.Curve;
-import io.github.gpupath.cli.curve.Level;
-import io.github.gpupath.cli.curve.Plateau;
+import io.github.gpupath.cli.analysis.curve.BinarySize;
+import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.cli.analysis.curve.Level;
+import io.github.gpupath.cli.analysis.curve.Plateau;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.Main;
-import io.github.gpupath.cli.console.Cancellation;
-import io.github.gpupath.cli.console.Invocation;
+import io.github.gpupath.cli.shell.console.Cancellation;
+import io.github.gpupath.cli.shell.console.Invocation;
 import io.github.gpupath.suite.Suite;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.testing;
 
-import io.github.gpupath.cli.statistics.StatisticsCalculator;
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.io.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.twins.backend.Twin;
 import io.github.gpupath.result.ResultFile;

@@ -1,0 +1,49 @@
+package io.github.gpupath.kernel.opencl;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** The words that no identifier may be: keywords, reserved words, macros and built-in functions of OpenCL C. */
+final class OpenClKeywords {
+
+    static final Set<String> ALL = words("""
+            auto break case char const continue default do double else enum extern float for goto if inline int long
+            register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
+            bool true false uchar ushort uint ulong half quad complex imaginary size_t ptrdiff_t intptr_t uintptr_t
+            image1d_t image1d_array_t image1d_buffer_t image2d_t image2d_array_t image3d_t sampler_t event_t queue_t
+            pipe ndrange_t clk_event_t reserve_id_t global local constant private generic kernel read_only write_only
+            read_write uniform atomic_int atomic_uint atomic_flag vector main asm NULL INFINITY NAN MAXFLOAT HUGE_VALF
+            INT_MIN INT_MAX UINT_MAX M_PI M_PI_F M_E M_E_F this class template
+            """, """
+            get_work_dim get_global_size get_global_id get_local_size get_local_id get_num_groups get_group_id
+            get_global_offset get_sub_group_size get_sub_group_local_id sub_group_broadcast sub_group_shuffle
+            acos asin atan atan2 cbrt ceil copysign cos cosh cospi erf exp exp2 exp10 expm1 fabs fdim floor fma fmax fmin
+            fmod fract frexp hypot ilogb ldexp lgamma log log2 log10 log1p logb mad maxmag minmag modf nan nextafter pow
+            pown powr remainder remquo rint rootn round rsqrt sin sincos sinh sinpi sqrt tan tanh tanpi tgamma trunc abs
+            abs_diff add_sat hadd rhadd clamp clz ctz mad_hi mad_sat max min mul_hi rotate sub_sat upsample popcount mad24
+            mul24 degrees mix radians step smoothstep sign cross dot distance length normalize fast_length isequal
+            isnotequal isgreater isless isfinite isinf isnan isnormal isordered signbit any all bitselect select vload2
+            vload3 vload4 vstore2 vstore3 vstore4 barrier mem_fence read_mem_fence write_mem_fence prefetch
+            async_work_group_copy wait_group_events atomic_add atomic_sub atomic_xchg atomic_inc atomic_dec atomic_cmpxchg
+            atomic_min atomic_max atomic_and atomic_or atomic_xor vec_step shuffle shuffle2 printf read_imagef read_imagei
+            read_imageui write_imagef write_imagei write_imageui get_image_width get_image_height
+            """);
+
+    private OpenClKeywords() {}
+
+    private static Set<String> words(String reserved, String builtIn) {
+        Set<String> words = new HashSet<>(Set.of((reserved + builtIn).strip().split("\\s+")));
+        for (String type : Set.of(
+                "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double",
+                "bool")) {
+            for (int width : new int[] {2, 3, 4, 8, 16}) {
+                words.add(type + width);
+                words.add("as_" + type + width);
+                words.add("convert_" + type + width);
+            }
+            words.add("as_" + type);
+            words.add("convert_" + type);
+        }
+        return words;
+    }
+}

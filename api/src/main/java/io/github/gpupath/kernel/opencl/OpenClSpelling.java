@@ -1,0 +1,201 @@
+package io.github.gpupath.kernel.opencl;
+
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SubgroupOperator;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How OpenCL C spells what C-like languages have in common. */
+final class OpenClSpelling implements Spelling {
+
+    private final WorkgroupSize workgroupSize;
+
+    OpenClSpelling(WorkgroupSize workgroupSize) {
+        this.workgroupSize = workgroupSize;
+    }
+
+    @Override
+    public String type(Type type) {
+        return scalar(type.scalar()) + (type.components() == 1 ? "" : type.components());
+    }
+
+    private static String scalar(ScalarType type) {
+        return switch (type) {
+            case BOOL -> "bool";
+            case I32 -> "int";
+            case U32 -> "uint";
+            case F16 -> "half";
+            case F32 -> "float";
+            case F64 -> "double";
+        };
+    }
+
+    @Override
+    public String number(ScalarType type, long bits) {
+        double value = new Literal(type, bits).value();
+        return switch (type) {
+            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case I32 -> (int) bits == Integer.MIN_VALUE ? "INT_MIN" : Integer.toString((int) bits);
+            case U32 -> (bits > 0xFFFF ? "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT) : bits) + "u";
+            case F16 -> (float) value + "h";
+            case F32 -> (float) value + "f";
+            case F64 -> Double.toString(value);
+        };
+    }
+
+    @Override
+    public Fragment builtIn(BuiltIn builtIn) {
+        return switch (builtIn) {
+            case GLOBAL_ID_X -> workItem("get_global_id", 0);
+            case GLOBAL_ID_Y -> workItem("get_global_id", 1);
+            case GLOBAL_ID_Z -> workItem("get_global_id", 2);
+            case LOCAL_ID_X -> workItem("get_local_id", 0);
+            case LOCAL_ID_Y -> workItem("get_local_id", 1);
+            case LOCAL_ID_Z -> workItem("get_local_id", 2);
+            case LOCAL_INDEX -> localIndex();
+            case WORKGROUP_ID_X -> workItem("get_group_id", 0);
+            case WORKGROUP_ID_Y -> workItem("get_group_id", 1);
+            case WORKGROUP_ID_Z -> workItem("get_group_id", 2);
+            case WORKGROUP_COUNT_X -> workItem("get_num_groups", 0);
+            case WORKGROUP_COUNT_Y -> workItem("get_num_groups", 1);
+            case WORKGROUP_COUNT_Z -> workItem("get_num_groups", 2);
+            case SUBGROUP_SIZE -> Fragment.call("get_sub_group_size");
+            case SUBGROUP_LANE -> Fragment.call("get_sub_group_local_id");
+        };
+    }
+
+    /** These functions give a {@code size_t}, which is 64 bits wide on most devices. */
+    private static Fragment workItem(String function, int dimension) {
+        return new Fragment("(uint)" + function + "(" + dimension + ")", Precedence.UNARY);
+    }
+
+    /** OpenCL C 1.2 has no function for it; axes of one invocation are left out. */
+    private Fragment localIndex() {
+        List<String> terms = new ArrayList<>();
+        if (workgroupSize.z() > 1) {
+            int slice = workgroupSize.x() * workgroupSize.y();
+            terms.add("(uint)get_local_id(2)" + (slice == 1 ? "" : " * " + slice + "u"));
+        }
+        if (workgroupSize.y() > 1) {
+            terms.add("(uint)get_local_id(1)" + (workgroupSize.x() == 1 ? "" : " * " + workgroupSize.x() + "u"));
+        }
+        if (workgroupSize.x() > 1 || terms.isEmpty()) {
+            terms.add("(uint)get_local_id(0)");
+        }
+        // A product alone binds tighter than a sum; the looser of the two is right for both.
+        return new Fragment(
+                String.join(" + ", terms), terms.size() == 1 ? Precedence.MULTIPLICATIVE : Precedence.ADDITIVE);
+    }
+
+    @Override
+    public Fragment function(UnaryOperator operator, Type type, String operand) {
+        return switch (operator) {
+            case ABS ->
+                type.scalar().isFloat()
+                        ? Fragment.call("fabs", operand)
+                        : convert(type, type.withScalar(ScalarType.U32), Fragment.call("abs", operand));
+            case FLOOR -> Fragment.call("floor", operand);
+            case SQRT -> Fragment.call("sqrt", operand);
+            case BIT_COUNT -> Fragment.call("popcount", operand);
+            case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
+        };
+    }
+
+    @Override
+    public String min(Type type) {
+        return type.scalar().isFloat() ? "fmin" : "min";
+    }
+
+    @Override
+    public String max(Type type) {
+        return type.scalar().isFloat() ? "fmax" : "max";
+    }
+
+    @Override
+    public Fragment convert(Type to, Type from, Fragment operand) {
+        if (to.equals(from)) {
+            return operand;
+        }
+        return to.components() == 1
+                ? new Fragment("(" + type(to) + ")" + operand.asOperandOfPostfix(), Precedence.UNARY)
+                : Fragment.call("convert_" + type(to), operand.text());
+    }
+
+    @Override
+    public Fragment bitCast(Type to, Type from, Fragment operand) {
+        return to.equals(from) ? operand : Fragment.call("as_" + type(to), operand.text());
+    }
+
+    @Override
+    public Fragment construct(VectorType type, String parts) {
+        return new Fragment("(" + type(type) + ")(" + parts + ")", Precedence.UNARY);
+    }
+
+    @Override
+    public String atomic(AtomicOperator operator, String target, String value) {
+        String function = switch (operator) {
+            case ADD -> "atomic_add";
+            case MIN -> "atomic_min";
+            case MAX -> "atomic_max";
+            case AND -> "atomic_and";
+            case OR -> "atomic_or";
+            case XOR -> "atomic_xor";
+            case EXCHANGE -> "atomic_xchg";
+        };
+        return function + "(&" + target + ", " + value + ")";
+    }
+
+    /** Lanes exchange scalars only, so vectors go component by component. */
+    @Override
+    public Fragment subgroup(Subgroup subgroup, String value, String lane) {
+        String function =
+                subgroup.operator() == SubgroupOperator.BROADCAST ? "sub_group_broadcast" : "sub_group_shuffle";
+        if (!(subgroup.type() instanceof VectorType vector)) {
+            return Fragment.call(function, value, lane);
+        }
+        String operand = value.matches("\\w+") ? value : "(" + value + ")";
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < vector.components(); i++) {
+            parts.add(function + "(" + operand + "." + "xyzw".charAt(i) + ", " + lane + ")");
+        }
+        return construct(vector, String.join(", ", parts));
+    }
+
+    @Override
+    public String variableType(Type type) {
+        return type(type);
+    }
+
+    /** C leaves the overflow of signed integers undefined, and Clang makes use of it. */
+    @Override
+    public boolean wrapsSigned() {
+        return false;
+    }
+
+    @Override
+    public String loopHint(Unroll unroll) {
+        return switch (unroll) {
+            case NEVER -> "#pragma unroll 1";
+            case FULL -> "#pragma unroll";
+            case DRIVER_CHOICE -> "";
+        };
+    }
+
+    @Override
+    public List<String> barrier() {
+        return List.of("barrier(CLK_LOCAL_MEM_FENCE);");
+    }
+}

@@ -1,0 +1,303 @@
+package io.github.gpupath.kernel.opencl;
+
+import static io.github.gpupath.kernel.KernelBuilder.broadcast;
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.select;
+import static io.github.gpupath.kernel.KernelBuilder.shuffle;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.KernelSource.Slot;
+import org.junit.jupiter.api.Test;
+
+/** The text that the writer makes; no driver is needed. */
+class OpenClWriterTests {
+
+    private static final Expression X = builtIn(BuiltIn.GLOBAL_ID_X);
+
+    private static KernelBuilder kernel(String name) {
+        return new KernelBuilder(name, new WorkgroupSize(64, 1, 1));
+    }
+
+    @Test
+    void everyKindOfResourceInOneKernel() {
+        KernelBuilder builder = new KernelBuilder("everything", new WorkgroupSize(8, 4, 2));
+        Resource.RawBuffer raw = builder.rawBuffer("raw", Access.READ_WRITE);
+        Resource.StructuredBuffer structured = builder.structuredBuffer("items", VectorType.VEC2, Access.READ);
+        Resource.UniformBuffer uniform = builder.uniformBuffer("constants", VectorType.VEC4, 4);
+        Resource.TexelBuffer texels = builder.texelBuffer("texels", Format.R32UI);
+        Resource.StorageTexelBuffer storageTexels =
+                builder.storageTexelBuffer("texelTarget", Format.RGBA8, Access.WRITE);
+        Resource.SampledTexture fetched = builder.texture("fetched", Format.RG16F);
+        Resource.SampledTexture sampled = builder.sampledTexture(
+                "sampled", Format.RGBA8, new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.WRAP));
+        Resource.StorageTexture target = builder.storageTexture("target", Format.RGBA32F, Access.WRITE);
+        Expression scale = builder.parameter("scale", ScalarType.F32);
+        SharedArray shared = builder.sharedArray("scratch", ScalarType.U32, 64);
+        Variable index = builder.variable("index", builtIn(BuiltIn.LOCAL_INDEX));
+        builder.store(shared, index, texels.load(index).x());
+        builder.barrier();
+        Variable sum = builder.variable("sum", uniform.load(u32(3)));
+        builder.loop(
+                "i",
+                4,
+                Unroll.NEVER,
+                i -> builder.loop("j", index, Unroll.FULL, j -> {
+                    builder.increase(sum, fetched.fetch(vector(VectorType.UVEC2, i, j)));
+                }));
+        builder.when(
+                structured.load(index).y().isLess(scale),
+                () -> builder.store(raw, index.times(12), raw.load(index.plus(1).times(4), 3)),
+                () -> builder.store(raw, index.shiftLeft(2), shared.load(index)));
+        builder.store(storageTexels, index, sampled.sample(sum.swizzle("xy").times(scale)));
+        builder.store(target, vector(VectorType.UVEC2, index, u32(0)), sum);
+
+        assertThat(OpenClWriter.write(builder.build()).text()).isEqualTo("""
+                        #pragma OPENCL FP_CONTRACT OFF
+
+                        __constant sampler_t linearWrap = CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | CLK_FILTER_LINEAR;
+
+                        __kernel __attribute__((reqd_work_group_size(8, 4, 2)))
+                        void everything(
+                                __global uint *raw,
+                                __global const float2 *restrict items,
+                                __constant float4 *constants,
+                                __read_only image1d_buffer_t texels,
+                                __write_only image1d_buffer_t texelTarget,
+                                __read_only image2d_t fetched,
+                                __read_only image2d_t sampled,
+                                __write_only image2d_t target,
+                                float scale) {
+                            __local uint scratch[64];
+
+                            uint index = (uint)get_local_id(2) * 32u + (uint)get_local_id(1) * 8u + (uint)get_local_id(0);
+                            scratch[index] = read_imageui(texels, (int)index).x;
+                            barrier(CLK_LOCAL_MEM_FENCE);
+                            float4 sum = constants[3u];
+                            #pragma unroll 1
+                            for (uint i = 0u; i < 4u; i++) {
+                                #pragma unroll
+                                for (uint j = 0u; j < index; j++) {
+                                    sum += read_imagef(fetched, (int2)(i, j));
+                                }
+                            }
+                            if (items[index].y < scale) {
+                                vstore3(vload3(0, raw + (((index + 1u) * 4u) >> 2u)), 0, raw + ((index * 12u) >> 2u));
+                            } else {
+                                raw[(index << 2u) >> 2u] = scratch[index];
+                            }
+                            write_imagef(texelTarget, (int)index, read_imagef(sampled, linearWrap, sum.xy * (float2)(scale)));
+                            write_imagef(target, (int2)(index, 0u), sum);
+                        }
+                        """);
+    }
+
+    @Test
+    void slotsFollowTheArguments() {
+        KernelBuilder builder = kernel("slots");
+        Resource.RawBuffer a = builder.rawBuffer("a", Access.READ);
+        Resource.RawBuffer b = builder.rawBuffer("b", Access.WRITE);
+        Expression p = builder.parameter("p", ScalarType.U32);
+        builder.parameter("q", ScalarType.I32);
+        builder.store(b, p, a.load(p, 1));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.resources()).containsExactly(new Slot("a", 0), new Slot("b", 1));
+        assertThat(source.parameters()).containsExactly(new Slot("p", 2), new Slot("q", 3));
+        assertThat(source.entryPoint()).isEqualTo("slots");
+        assertThat(source.options()).containsExactly("-cl-std=CL1.2");
+        assertThat(source.language()).isEqualTo("OpenCL C 1.2");
+        assertThat(source.notes()).isEmpty();
+    }
+
+    @Test
+    void theSameKernelGivesTheSameText() {
+        assertThat(sampling(Sampler.Filter.NEAREST)).isEqualTo(sampling(Sampler.Filter.NEAREST));
+    }
+
+    private static KernelSource sampling(Sampler.Filter filter) {
+        KernelBuilder builder = kernel("sampling");
+        Resource.SampledTexture first =
+                builder.sampledTexture("first", Format.RGBA8, new Sampler(filter, Sampler.Addressing.CLAMP));
+        Resource.SampledTexture second =
+                builder.sampledTexture("second", Format.RGBA8, new Sampler(filter, Sampler.Addressing.CLAMP));
+        Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC4, Access.WRITE);
+        Expression uv = vector(VectorType.VEC2, f32(0.5f));
+        builder.store(target, X, first.sample(uv).plus(second.sample(uv)));
+        return OpenClWriter.write(builder.build());
+    }
+
+    @Test
+    void oneSamplerConstantServesAllTexturesThatShareIt() {
+        assertThat(sampling(Sampler.Filter.NEAREST).text())
+                .containsOnlyOnce("__constant sampler_t nearestClamp = CLK_NORMALIZED_COORDS_TRUE"
+                        + " | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;");
+    }
+
+    @Test
+    void functionsAndConversions() {
+        KernelBuilder builder = kernel("functions");
+        Resource.StructuredBuffer target = builder.structuredBuffer("target", ScalarType.F32, Access.WRITE);
+        Variable f = builder.variable("f", f32(1.5f));
+        Variable i = builder.variable("i", Literal.i32(Integer.MIN_VALUE));
+        Variable u = builder.variable("u", f.to(ScalarType.U32));
+        Variable v = builder.variable("v", vector(VectorType.VEC4, f));
+        builder.variable("a", fma(v, v, v).to(ScalarType.I32));
+        builder.variable("b", v.as(ScalarType.U32).min(v.as(ScalarType.U32)));
+        builder.variable("c", f.min(f.max(f32(-0.25f))));
+        builder.variable("d", new Expression.Unary(UnaryOperator.ABS, i));
+        builder.variable("e", new Expression.Unary(UnaryOperator.BIT_COUNT, u));
+        builder.variable("g", select(i.isLess(Literal.i32(-3)), v, v.swizzle("wzyx")));
+        builder.variable("h", new Expression.Unary(UnaryOperator.ABS, new Expression.Unary(UnaryOperator.FLOOR, v)));
+        builder.variable("k", vector(VectorType.VEC2, f, f).x().plus(u.plus(1).to(ScalarType.F32)));
+        builder.store(target, X, f.times(f).plus(f));
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            float f = 1.5f;
+                            int i = INT_MIN;
+                            uint u = (uint)f;
+                            float4 v = (float4)(f);
+                            int4 a = convert_int4(fma(v, v, v));
+                            uint4 b = min(as_uint4(v), as_uint4(v));
+                            float c = fmin(f, fmax(f, -0.25f));
+                            int d = (int)abs(i);
+                            uint e = popcount(u);
+                            float4 g = i < -3 ? v : v.wzyx;
+                            float4 h = fabs(floor(v));
+                            float k = ((float2)(f, f)).x + (float)(u + 1u);
+                            target[(uint)get_global_id(0)] = f * f + f;
+                        """);
+    }
+
+    @Test
+    void shiftsTakeAnyNumberOfBits() {
+        KernelBuilder builder = kernel("shifts");
+        Variable bits = builder.variable("bits", X.and(31));
+        builder.variable("mask", u32(1).shiftLeft(bits).minus(1));
+        builder.variable("pair", vector(VectorType.UVEC2, X, bits).shiftRight(bits));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .contains("    uint mask = (1u << bits) - 1u;\n")
+                .contains("    uint2 pair = (uint2)((uint)get_global_id(0), bits) >> (uint2)(bits);\n");
+    }
+
+    @Test
+    void atomicsTakeAnAddressAndMayGiveBackWhatWas() {
+        KernelBuilder builder = kernel("atomics");
+        Resource.StructuredBuffer counters = builder.structuredBuffer("counters", ScalarType.I32, Access.READ_WRITE);
+        SharedArray shared = builder.sharedArray("bins", ScalarType.U32, 4);
+        Variable old = builder.variable("old", Literal.i32(0));
+        builder.atomic(AtomicOperator.EXCHANGE, counters, X, Literal.i32(5), old);
+        builder.atomic(AtomicOperator.MAX, shared, u32(1), u32(7));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .contains("    old = atomic_xchg(&counters[(uint)get_global_id(0)], 5);\n")
+                .contains("    atomic_max(&bins[1u], 7u);\n");
+    }
+
+    @Test
+    void subgroupsNeedOpenClThreeAndExchangeVectorsByComponent() {
+        KernelBuilder builder = kernel("lanes");
+        Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC2, Access.WRITE);
+        Variable lane = builder.variable("lane", builtIn(BuiltIn.SUBGROUP_LANE));
+        Variable v = builder.variable("v", vector(VectorType.VEC2, f32(1)));
+        builder.store(target, X, shuffle(v, lane.xor(u32(1))).plus(broadcast(v.plus(v), 0)));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.options()).containsExactly("-cl-std=CL3.0");
+        assertThat(source.text())
+                .startsWith("""
+                        #pragma OPENCL EXTENSION cl_khr_subgroup_shuffle : enable
+                        #pragma OPENCL EXTENSION cl_khr_subgroups : enable
+                        #pragma OPENCL FP_CONTRACT OFF
+                        """)
+                .contains("uint lane = get_sub_group_local_id();")
+                .contains("(float2)(sub_group_shuffle(v.x, lane ^ 1u), sub_group_shuffle(v.y, lane ^ 1u))")
+                .contains("(float2)(sub_group_broadcast((v + v).x, 0u), sub_group_broadcast((v + v).y, 0u))");
+    }
+
+    @Test
+    void otherFloatsEnableTheirExtension() {
+        KernelBuilder builder = kernel("floats");
+        Resource.StructuredBuffer half = builder.structuredBuffer("halves", ScalarType.F16, Access.READ_WRITE);
+        Resource.StructuredBuffer full = builder.structuredBuffer("doubles", ScalarType.F64, Access.READ_WRITE);
+        builder.store(half, X, half.load(X).times(Literal.f16(0.5f)));
+        builder.store(full, X, full.load(X).times(Literal.f64(0.1)));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .startsWith("""
+                        #pragma OPENCL EXTENSION cl_khr_fp16 : enable
+                        #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+                        """)
+                .contains("halves[(uint)get_global_id(0)] * 0.5h")
+                .contains("doubles[(uint)get_global_id(0)] * 0.1;");
+    }
+
+    @Test
+    void keywordsAndBuiltInsAreNoIdentifiers() {
+        KernelBuilder builder = kernel("kernel");
+        Resource.StructuredBuffer target = builder.structuredBuffer("global", ScalarType.F32, Access.WRITE);
+        Expression parameter = builder.parameter("half4", ScalarType.F32);
+        Variable variable = builder.variable("dot", parameter);
+        builder.store(target, X, variable);
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.entryPoint()).isEqualTo("kernel_");
+        assertThat(source.text())
+                .contains("void kernel_(", "__global float *global_", "float half4_", "float dot_ = half4_;");
+    }
+
+    @Test
+    void aLoneTexelBufferIsAccompaniedByAnUnusedArgument() {
+        KernelBuilder builder = kernel("lone");
+        Resource.StorageTexelBuffer target = builder.storageTexelBuffer("target", Format.R32F, Access.WRITE);
+        Expression value = builder.parameter("value", ScalarType.F32);
+        builder.store(target, X, vector(VectorType.VEC4, value));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.text()).contains("""
+                        void lone(
+                                __write_only image1d_buffer_t target,
+                                __global uint *backing,
+                                float value) {
+                            write_imagef(target, (int)((uint)get_global_id(0)), (float4)(value));
+                        }
+                        """);
+        assertThat(source.resources()).containsExactly(new Slot("target", 0));
+        assertThat(source.parameters()).containsExactly(new Slot("value", 2));
+    }
+
+    @Test
+    void imagesThatAreReadAndWrittenAskForOpenClThree() {
+        KernelBuilder builder = kernel("both");
+        Resource.StorageTexture target = builder.storageTexture("target", Format.R32F, Access.READ_WRITE);
+        Expression coordinate = vector(VectorType.UVEC2, X, u32(0));
+        builder.store(target, coordinate, target.load(coordinate));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.text()).contains("__read_write image2d_t target");
+        assertThat(source.options()).containsExactly("-cl-std=CL3.0");
+    }
+
+    @Test
+    void aPinnedLoopIsNoted() {
+        KernelBuilder builder = kernel("loop");
+        Resource.RawBuffer target = builder.rawBuffer("target", Access.WRITE);
+        builder.loop("i", 4, Unroll.NEVER, i -> builder.store(target, i.times(4), i));
+        assertThat(OpenClWriter.write(builder.build()).notes())
+                .containsExactly(
+                        "OpenCL C 1.2 has no portable way to pin a loop: #pragma unroll is the compiler's to read");
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Names files as briefly as tells them apart: without their folders where that does, and numbered where nothing does. */
+public final class FileNames {
+
+    private FileNames() {}
+
+    /** A name for each path, none of them twice. */
+    public static List<String> of(List<Path> paths) {
+        List<String> brief = paths.stream().map(FileNames::last).toList();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            boolean unique = Collections.frequency(brief, brief.get(i)) == 1;
+            names.add(unique ? brief.get(i) : paths.get(i).toString());
+        }
+        List<String> distinct = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            int earlier = Collections.frequency(names.subList(0, i), names.get(i));
+            distinct.add(earlier == 0 ? names.get(i) : names.get(i) + " #" + (earlier + 1));
+        }
+        return distinct;
+    }
+
+    private static String last(Path path) {
+        Path name = path.getFileName();
+        return name == null ? path.toString() : name.toString();
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds what sides differ in beside their figures, and what else makes a comparison doubtful. */
+final class Notes {
+
+    private final Set<String> tests;
+    private final List<Note> notes = new ArrayList<>();
+
+    private Notes(Set<String> tests) {
+        this.tests = tests;
+    }
+
+    static List<Note> of(List<Side> sides, List<Match> matches, Set<String> tests) {
+        Notes notes = new Notes(tests);
+        Set<List<String>> seen = new LinkedHashSet<>();
+        for (Match match : matches) {
+            if (!match.withinOneFile()
+                    && seen.add(List.of(
+                            match.base().file().name(), match.other().file().name()))) {
+                notes.notes.addAll(
+                        FileNotes.of(match.base().file(), match.other().file()));
+            }
+        }
+        matches.forEach(notes::devices);
+        matches.forEach(notes::spread);
+        notes.unmatched(sides, matches);
+        matches.forEach(notes::results);
+        sides.stream().filter(side -> isMatched(side, matches)).forEach(notes::side);
+        return notes.notes;
+    }
+
+    private static boolean isMatched(Side side, List<Match> matches) {
+        return matches.stream()
+                .anyMatch(match -> match.base().equals(side) || match.other().equals(side));
+    }
+
+    private void unmatched(List<Side> sides, List<Match> matches) {
+        for (Side side : sides) {
+            if (!isMatched(side, matches)) {
+                notes.add(Note.ofAll(
+                        side.column().title() + " is compared with nothing: no other file has its backend and device"));
+            }
+        }
+    }
+
+    private void spread(Match match) {
+        String sides =
+                match.base().column().title() + " and " + match.other().column().title();
+        if (ProcessSpread.isOnCpu(match)) {
+            notes.add(Note.ofAll(String.format(
+                    Locale.ROOT,
+                    "%s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
+                            + " in one process as in another: no difference below that counts as faster or slower",
+                    sides,
+                    ProcessSpread.OF_A_CPU.factor())));
+            return;
+        }
+        List<String> smallWrites = tests.stream()
+                .filter(ProcessSpread::isSmallWrite)
+                .filter(test -> Pairs.isComparable(
+                        match.base().result(test), match.other().result(test)))
+                .toList();
+        if (!smallWrites.isEmpty()) {
+            notes.add(new Note(
+                    String.format(
+                            Locale.ROOT,
+                            "%s each write a small set at a place of their own, of which the caches make up to %.0f times"
+                                    + " as much: no difference below that counts as faster or slower",
+                            sides,
+                            ProcessSpread.OF_SMALL_WRITES.factor()),
+                    smallWrites));
+        }
+    }
+
+    private void devices(Match match) {
+        Column base = match.base().column();
+        Column other = match.other().column();
+        if (!base.device().equals(other.device())) {
+            notes.add(Note.ofAll("different devices are compared: " + base.title() + " is of " + base.deviceName()
+                    + ", " + other.title() + " of " + other.deviceName()));
+        } else if (base.hasKeyOf(other) && !base.driverVersion().equals(other.driverVersion())) {
+            notes.add(Note.ofAll("the driver is another: " + base.title() + " is of version " + base.driverVersion()
+                    + ", " + other.title() + " of " + other.driverVersion()));
+        }
+    }
+
+    /** What the two results of a test differ in. */
+    private void results(Match match) {
+        Map<String, List<String>> testsByText = new LinkedHashMap<>();
+        for (String test : tests) {
+            if (Pairs.hasValue(match.base().result(test))
+                    && Pairs.hasValue(match.other().result(test))) {
+                differences(
+                                match,
+                                match.base().result(test).orElseThrow(),
+                                match.other().result(test).orElseThrow())
+                        .forEach(text -> testsByText
+                                .computeIfAbsent(text, key -> new ArrayList<>())
+                                .add(test));
+            }
+        }
+        add(testsByText);
+    }
+
+    private static List<String> differences(Match match, TestResult base, TestResult other) {
+        String from = match.base().column().title();
+        String to = match.other().column().title();
+        List<String> texts = new ArrayList<>();
+        if (!base.metric().equals(other.metric())) {
+            texts.add("not compared, since the metrics differ: " + base.metric() + " in " + from + ", " + other.metric()
+                    + " in " + to);
+        }
+        if (base.timer() != null && other.timer() != null && !base.timer().equals(other.timer())) {
+            texts.add("two clocks are compared: " + from + " is timed by the " + base.timer() + ", " + to + " by the "
+                    + other.timer());
+        }
+        if (base.geometry() != null
+                && other.geometry() != null
+                && !base.geometry().equals(other.geometry())) {
+            texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
+        }
+        return texts;
+    }
+
+    /** What makes the results of one side doubtful. */
+    private void side(Side side) {
+        String title = side.column().title();
+        Map<String, List<String>> testsByText = new LinkedHashMap<>();
+        for (String test : tests) {
+            if (side.repeated().contains(test)) {
+                testsByText
+                        .computeIfAbsent(
+                                title + " has a result more than once; the last counts", key -> new ArrayList<>())
+                        .add(test);
+            }
+            End end = side.result(test)
+                    .filter(result -> !isTight(result, side))
+                    .map(TestResult::endedBy)
+                    .orElse(null);
+            if (end != null && end != End.INTERVAL) {
+                testsByText
+                        .computeIfAbsent(
+                                title
+                                        + (end == End.TIME
+                                                ? " reached the time limit before its intervals were as tight as asked for"
+                                                : " was interrupted before its intervals were as tight as asked for"),
+                                key -> new ArrayList<>())
+                        .add(test);
+            }
+        }
+        add(testsByText);
+    }
+
+    /** Whether the interval is as asked for, also where the rounds went on for another backend. */
+    private static boolean isTight(TestResult result, Side side) {
+        Statistics statistics = result.statistics();
+        double goal = side.file().content().settings().intervalGoal();
+        return statistics != null && statistics.halfWidth() <= goal;
+    }
+
+    private void add(Map<String, List<String>> testsByText) {
+        testsByText.forEach((text, about) -> notes.add(new Note(text, about)));
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.result.TestResult;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A test that has a value on one side only, or values of different metrics.
+ *
+ * @param test the test's id
+ * @param label the test's label
+ * @param metric the metric's id, on the side that has a value
+ * @param unit of the value
+ * @param base what the base says
+ * @param other what the other side says
+ */
+public record OneSided(String test, String label, String metric, String unit, Standing base, Standing other) {
+
+    /**
+     * What a side says of a test.
+     *
+     * @param status {@code measured}, {@code unmeasured} (verified only), {@code unsupported}, {@code failed},
+     *     {@code skipped}, or {@code absent} where the file has no such result
+     * @param reason why there is no value, if the file says so
+     * @param value if there is one
+     */
+    public record Standing(
+            String status,
+            @Nullable String reason,
+            @Nullable Double value) {
+
+        static Standing of(Optional<TestResult> result) {
+            return result.map(found -> new Standing(word(found), found.reason(), found.value()))
+                    .orElse(new Standing("absent", null, null));
+        }
+
+        private static String word(TestResult result) {
+            return switch (result.status()) {
+                case OK -> result.value() == null ? "unmeasured" : "measured";
+                case UNSUPPORTED -> "unsupported";
+                case FAILED -> "failed";
+                case SKIPPED -> "skipped";
+            };
+        }
+    }
+
+    /** Whether the base has a value and the other side has none. */
+    public boolean onlyInBase() {
+        return base.value() != null && other.value() == null;
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The comparison of two columns.
+ *
+ * @param base the title of the base's column
+ * @param other the title of the column that is compared with it
+ * @param compared the tests with a value on both sides, in the base's order
+ * @param oneSided the tests with a value on one side only
+ * @param summaries one for each suite; of all tests, also of those that are not shown
+ */
+public record Pair(
+        String base, String other, List<Compared> compared, List<OneSided> oneSided, List<Summary> summaries) {
+
+    public Pair {
+        compared = List.copyOf(compared);
+        oneSided = List.copyOf(oneSided);
+        summaries = List.copyOf(summaries);
+    }
+
+    /** The same with some kinds of tests alone. */
+    Pair only(Set<Kind> kinds) {
+        return new Pair(
+                base,
+                other,
+                compared.stream()
+                        .filter(test -> kinds.contains(Kind.of(test.verdict())))
+                        .toList(),
+                kinds.contains(Kind.ONE_SIDED) ? oneSided : List.of(),
+                summaries);
+    }
+}

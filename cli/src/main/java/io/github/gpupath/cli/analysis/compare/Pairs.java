@@ -1,0 +1,89 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares two sides test by test. */
+final class Pairs {
+
+    private Pairs() {}
+
+    static Pair of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
+        List<Compared> compared = new ArrayList<>();
+        List<OneSided> oneSided = new ArrayList<>();
+        Map<String, Integer> testsBySuite = new LinkedHashMap<>();
+        for (String test : tests) {
+            Optional<TestResult> base = match.base().result(test);
+            Optional<TestResult> other = match.other().result(test);
+            if (base.isPresent() || other.isPresent()) {
+                testsBySuite.merge(TestCase.suiteOf(test), 1, Integer::sum);
+            }
+            if (isComparable(base, other)) {
+                compared.add(compared(match, base.orElseThrow(), other.orElseThrow(), noiseFloor));
+            } else {
+                oneSided(test, base, other).ifPresent(oneSided::add);
+            }
+        }
+        List<Summary> summaries = new ArrayList<>();
+        testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
+                suite,
+                compared.stream()
+                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
+                        .toList(),
+                (int) oneSided.stream()
+                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
+                        .count(),
+                count)));
+        return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
+    }
+
+    /** Whether both have a value, and of the same metric. */
+    static boolean isComparable(Optional<TestResult> base, Optional<TestResult> other) {
+        return hasValue(base)
+                && hasValue(other)
+                && base.orElseThrow().metric().equals(other.orElseThrow().metric());
+    }
+
+    static boolean hasValue(Optional<TestResult> result) {
+        return result.isPresent() && result.orElseThrow().value() != null;
+    }
+
+    private static Compared compared(Match match, TestResult base, TestResult other, NoiseFloor noiseFloor) {
+        Ratio ratio = match.withinOneFile() ? Ratios.paired(base, other) : Ratios.quotient(base, other);
+        return new Compared(
+                base.test(),
+                base.label(),
+                base.metric(),
+                base.unit(),
+                Objects.requireNonNull(base.value()),
+                Objects.requireNonNull(other.value()),
+                ratio,
+                touchTheSame(base, other)
+                        ? ProcessSpread.of(match, base.test()).limit(noiseFloor.verdict(ratio), ratio)
+                        : Verdict.AMBIGUOUS);
+    }
+
+    /** Whether the dispatches of both touched the same share of their working sets; else they measured something else. */
+    private static boolean touchTheSame(TestResult base, TestResult other) {
+        return Objects.equals(coverage(base), coverage(other));
+    }
+
+    private static @Nullable Double coverage(TestResult result) {
+        return result.geometry() == null ? null : result.geometry().coverage();
+    }
+
+    private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {
+        Optional<TestResult> measured = hasValue(base) ? base : other.filter(result -> result.value() != null);
+        return measured.map(result -> new OneSided(
+                test, result.label(), result.metric(), result.unit(), Standing.of(base), Standing.of(other)));
+    }
+}

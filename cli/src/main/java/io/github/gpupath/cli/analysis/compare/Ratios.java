@@ -1,0 +1,68 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.cli.analysis.compare.Ratio.Method;
+import io.github.gpupath.cli.analysis.statistics.RankInterval;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/** Finds the ratio of two measured results of one test. */
+final class Ratios {
+
+    /** The confidence of the paired interval: with it, at most 1 % of what is alike can get another verdict. */
+    private static final double CONFIDENCE = 0.99;
+
+    private Ratios() {}
+
+    /** The ratio of two results whose samples have nothing in common. */
+    static Ratio quotient(TestResult base, TestResult other) {
+        double ratio = ofMedians(base, other);
+        Statistics from = statistics(base);
+        Statistics to = statistics(other);
+        double low = ratio * (to.median() / to.ciHigh()) / (from.median() / from.ciLow());
+        double high = ratio * (to.median() / to.ciLow()) / (from.median() / from.ciHigh());
+        return new Ratio(ratio, low, high, Method.QUOTIENT);
+    }
+
+    /**
+     * The ratio of two results of one file, whose samples at the same place are of the same round; like
+     * {@link #quotient} where there are too few rounds or not the same number of them. Where a run was resumed between the
+     * two, nothing cancels, but the interval holds as it does for any independent samples.
+     */
+    static Ratio paired(TestResult base, TestResult other) {
+        List<Double> from = Objects.requireNonNullElse(base.samples(), List.of());
+        List<Double> to = Objects.requireNonNullElse(other.samples(), List.of());
+        if (from.size() != to.size() || from.size() < RankInterval.fewestSamples(CONFIDENCE)) {
+            return quotient(base, other);
+        }
+        double ratio = ofMedians(base, other);
+        // What a second on each side stands for; 1 where both sides do the same in a dispatch.
+        double scale = ratio * statistics(other).median() / statistics(base).median();
+        double[] ofRounds = IntStream.range(0, from.size())
+                .mapToDouble(round -> scale * from.get(round) / to.get(round))
+                .toArray();
+        RankInterval interval = RankInterval.of(ofRounds, CONFIDENCE);
+        return new Ratio(ratio, Math.min(ratio, interval.low()), Math.max(ratio, interval.high()), Method.PAIRED);
+    }
+
+    private static double ofMedians(TestResult base, TestResult other) {
+        double ratio = value(other) / value(base);
+        return isRate(base) ? ratio : 1 / ratio;
+    }
+
+    /** A metric that this version does not know counts as a rate. */
+    private static boolean isRate(TestResult result) {
+        return Metric.named(result.metric()).map(Metric::isRate).orElse(true);
+    }
+
+    private static double value(TestResult result) {
+        return Objects.requireNonNull(result.value());
+    }
+
+    private static Statistics statistics(TestResult result) {
+        return Objects.requireNonNull(result.statistics());
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to compare, as the user wrote it.
+ *
+ * @param selectors of tests; none stands for all
+ * @param backends ids, in the order in which they are shown; none stands for all
+ * @param base the backend that the others of one file are compared with; the first if absent
+ * @param noiseFloor what counts as no difference
+ */
+public record Request(
+        List<String> selectors,
+        List<String> backends,
+        @Nullable String base,
+        NoiseFloor noiseFloor) {
+
+    public Request {
+        selectors = List.copyOf(selectors);
+        backends = List.copyOf(backends);
+    }
+
+    /** Everything, as it is. */
+    public static Request all() {
+        return new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT);
+    }
+}

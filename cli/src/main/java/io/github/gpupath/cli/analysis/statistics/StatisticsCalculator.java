@@ -1,0 +1,32 @@
+package io.github.gpupath.cli.analysis.statistics;
+
+import io.github.gpupath.result.Statistics;
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/** Summarises samples without assuming how they are distributed. Nothing is dropped. */
+public final class StatisticsCalculator {
+
+    private static final double CONFIDENCE = 0.95;
+
+    private StatisticsCalculator() {}
+
+    /** The summary of at least one sample. */
+    public static Statistics of(double[] samples) {
+        double[] sorted = samples.clone();
+        Arrays.sort(sorted);
+        double median = Quantiles.median(sorted);
+        double[] distances =
+                Arrays.stream(sorted).map(sample -> Math.abs(sample - median)).toArray();
+        RankInterval interval = RankInterval.of(sorted, CONFIDENCE);
+        return new Statistics(
+                median,
+                sorted[0],
+                Quantiles.median(distances),
+                interval.low(),
+                interval.high(),
+                StandardDeviation.of(sorted).getAsDouble() / Mean.of(sorted).getAsDouble(),
+                sorted.length);
+    }
+}

@@ -1,5 +1,0 @@
-/** Compares results, within a file or between files; knows nothing of how a comparison is printed. */
-@NullMarked
-package io.github.gpupath.cli.compare;
-
-import org.jspecify.annotations.NullMarked;

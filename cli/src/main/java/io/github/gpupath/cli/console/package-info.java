@@ -1,5 +1,0 @@
-/** What every command shares: streams, colours, exit codes, errors for people, interruption. */
-@NullMarked
-package io.github.gpupath.cli.console;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package io.github.gpupath.cli.discovery;
-
-/**
- * A backend provider or suite that could be constructed.
- *
- * @param service the provider or suite
- * @param origin where it is from: the program or a jar
- */
-public record Found<T>(T service, String origin) {}

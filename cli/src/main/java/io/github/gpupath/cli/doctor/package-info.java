@@ -1,5 +1,0 @@
-/** What is missing on this machine and the command that mends it. */
-@NullMarked
-package io.github.gpupath.cli.doctor;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.reference.ReferenceProvider;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Every backend, real ones first; probed when it is asked whether they work. */
+@Singleton
+public final class Backends {
+
+    /** The id of the backend that needs no driver. */
+    public static final String REFERENCE = ReferenceProvider.ID;
+
+    private final Services services;
+    private @Nullable List<FoundBackend> all;
+
+    /** Looks for nothing yet. */
+    @Inject
+    public Backends(Services services) {
+        this.services = services;
+    }
+
+    /** Every backend, in the order in which the tables show them: our real ones, plugins, the reference. */
+    public List<FoundBackend> all() {
+        if (all == null) {
+            List<FoundBackend> found = new ArrayList<>();
+            new UniqueServices<>(services, "backend", BackendProvider::id)
+                    .of(services.find(BackendProvider.class))
+                    .forEach(one -> found.add(new FoundBackend(one.service(), one.origin())));
+            found.sort(FoundBackend.ORDER);
+            all = List.copyOf(found);
+        }
+        return all;
+    }
+
+    /** The backend with an id. */
+    public FoundBackend named(String id) {
+        return all().stream()
+                .filter(backend -> backend.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> unknown(id));
+    }
+
+    private UserError unknown(String id) {
+        String known = all().stream().map(FoundBackend::id).collect(Collectors.joining(", "));
+        return UserError.usage("--backend: there is no backend " + id + "; there is " + known);
+    }
+}

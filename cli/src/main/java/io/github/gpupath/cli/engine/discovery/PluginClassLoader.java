@@ -1,0 +1,34 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.suite.Suite;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Enumeration;
+import java.util.Set;
+
+/** The classes of one plugin jar. Its backends and suites are those that the jar itself registers. */
+final class PluginClassLoader extends URLClassLoader {
+
+    /** The service files that a plugin is asked for. */
+    static final Set<String> SERVICE_FILES = Set.of(serviceFile(BackendProvider.class), serviceFile(Suite.class));
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    PluginClassLoader(URL jar, ClassLoader parent) {
+        super(new URL[] {jar}, parent);
+    }
+
+    /** Leaves out the program's own service files, which would make each of its services appear again in each jar. */
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        return SERVICE_FILES.contains(name) ? findResources(name) : super.getResources(name);
+    }
+
+    private static String serviceFile(Class<?> service) {
+        return "META-INF/services/" + service.getName();
+    }
+}

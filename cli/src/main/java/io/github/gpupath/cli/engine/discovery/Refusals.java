@@ -1,0 +1,40 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.cli.shell.console.Console;
+import java.util.ServiceConfigurationError;
+
+/** Puts what foreign code throws into one line of words. */
+public final class Refusals {
+
+    private Refusals() {}
+
+    /** What went wrong, from the innermost cause that says something. */
+    public static String describe(Throwable failure) {
+        if (failure instanceof ServiceConfigurationError error) {
+            return serviceError(error);
+        }
+        if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
+            return "its static initialiser failed: " + describe(failure.getCause());
+        }
+        String message = failure.getMessage() == null ? "" : Console.oneLine(failure.getMessage());
+        if (failure instanceof NoClassDefFoundError) {
+            // The JVM names the class with slashes; a second failure of one class comes as a sentence.
+            return message.contains(" ") ? message : "lacks class " + message.replace('/', '.');
+        }
+        if (failure instanceof ClassNotFoundException) {
+            return "lacks class " + message;
+        }
+        if (failure instanceof UnsatisfiedLinkError) {
+            return "lacks a native library: " + message;
+        }
+        String name = failure.getClass().getSimpleName();
+        return message.isEmpty() ? name : name + ": " + message;
+    }
+
+    private static String serviceError(ServiceConfigurationError error) {
+        String message = error.getMessage() == null ? "" : Console.oneLine(error.getMessage());
+        // "the.Service: Provider the.Provider could not be instantiated"
+        String text = message.substring(message.indexOf(": ") + 1).strip();
+        return error.getCause() == null ? text : text + ": " + describe(error.getCause());
+    }
+}

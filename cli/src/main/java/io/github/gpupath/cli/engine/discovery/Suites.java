@@ -1,0 +1,96 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Every suite and the tests in it. */
+public final class Suites {
+
+    private final Services services;
+
+    /** Looks for nothing yet. */
+    @Inject
+    public Suites(Services services) {
+        this.services = services;
+    }
+
+    /** Every suite; of two with one id, the first. */
+    public List<Suite> all() {
+        return new UniqueServices<>(services, "suite", Suite::id)
+                .of(services.find(Suite.class)).stream().map(Found::service).toList();
+    }
+
+    /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
+    public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Suite suite : suites) {
+            try {
+                tests.addAll(suite.tests(settings));
+            } catch (RuntimeException | LinkageError e) {
+                services.report(new Problem("suite " + suite.id(), Refusals.describe(e)));
+            }
+        }
+        return tests;
+    }
+
+    /**
+     * Finds tests by their ids; lists them when the first is asked for.
+     *
+     * @param options of suites, which change the tests
+     */
+    public Function<String, TestCase> byId(Map<String, String> options) {
+        Map<String, TestCase> byId = new HashMap<>();
+        return id -> {
+            if (byId.isEmpty()) {
+                List<Suite> all = all();
+                tests(all, settings(all, options)).forEach(test -> byId.put(test.id(), test));
+            }
+            return Optional.ofNullable(byId.get(id))
+                    .orElseThrow(() -> new IllegalArgumentException("there is no test " + id));
+        };
+    }
+
+    /**
+     * Checks choices against the options of the suites, and gives each its one spelling.
+     *
+     * @throws UserError if one cannot be chosen
+     */
+    public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
+        List<SuiteOption> options =
+                suites.stream().flatMap(suite -> suite.options().stream()).toList();
+        Map<String, String> read = new HashMap<>();
+        chosen.forEach((name, value) -> read.put(name, read(options, name, value)));
+        return new SuiteSettings(read);
+    }
+
+    private static String read(List<SuiteOption> options, String name, String value) {
+        List<SuiteOption> named =
+                options.stream().filter(option -> option.name().equals(name)).toList();
+        if (named.isEmpty()) {
+            throw UserError.usage("--set: no suite has an option " + name + "; there "
+                    + (options.isEmpty()
+                            ? "are none"
+                            : "is "
+                                    + options.stream()
+                                            .map(SuiteOption::name)
+                                            .distinct()
+                                            .collect(Collectors.joining(", "))));
+        }
+        try {
+            return named.get(0).read(value);
+        } catch (IllegalArgumentException wrong) {
+            throw UserError.usage("--set: " + name + " " + wrong.getMessage());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.TestResult.Candidate;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** One test on one station, and what it has given so far. */
+final class Attempt {
+
+    private final TestCase test;
+    private final Timing timing;
+    private final Station station;
+    private final BooleanSupplier cancelled;
+    private final List<String> notes = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<Candidate> candidates = new ArrayList<>();
+    private boolean verified;
+    private int dispatches = 1;
+    private double batchSeconds;
+
+    /**
+     * Nothing is done yet.
+     *
+     * @param cancelled whether the user wants the run to end
+     */
+    Attempt(TestCase test, Timing timing, Station station, BooleanSupplier cancelled) {
+        this.test = test;
+        this.timing = timing;
+        this.station = station;
+        this.cancelled = cancelled;
+    }
+
+    Station station() {
+        return station;
+    }
+
+    DeviceInfo device() {
+        return station.device();
+    }
+
+    /** Compiles. */
+    void prepare() {
+        station.open();
+        notes.addAll(station.worker().prepare(test.id()));
+    }
+
+    /** Compares with the reference; gives the first difference. */
+    Optional<String> verify() {
+        Optional<String> mismatch = station.worker().verify();
+        verified = mismatch.isEmpty();
+        return mismatch;
+    }
+
+    /** Allocates and fills what it is timed on. */
+    void allocate() {
+        station.worker().allocate();
+    }
+
+    boolean verified() {
+        return verified;
+    }
+
+    /**
+     * Runs one batch to find out how the test is to be measured.
+     *
+     * @throws CancelledException if the user wants the run to end
+     */
+    Sample tryOut(Launch launch, int batch) {
+        if (cancelled.getAsBoolean()) {
+            throw new CancelledException();
+        }
+        return time(launch, batch);
+    }
+
+    /** Runs one batch; what the worker throws says whose attempt has failed. */
+    private Sample time(Launch launch, int batch) {
+        try {
+            BatchTime time = station.worker().time(launch, batch);
+            batchSeconds += time.hostNanos() * 1e-9;
+            return Sample.of(time, batch, hasDeviceTime());
+        } catch (RuntimeException failure) {
+            throw new AttemptFailedException(this, failure);
+        }
+    }
+
+    /** Whether the device's clock counts: the test is timed by it and it can be believed. */
+    boolean hasDeviceTime() {
+        return timing == Timing.DISPATCH && station.clock().trusted();
+    }
+
+    /** What of a batch is the test's time. */
+    Timing timing() {
+        return timing;
+    }
+
+    /** From now on every sample is of so many dispatches. */
+    void calibrated(int dispatchesPerSample) {
+        dispatches = dispatchesPerSample;
+    }
+
+    int dispatches() {
+        return dispatches;
+    }
+
+    /** Takes one more sample. */
+    void sample(Launch launch) {
+        if (timing == Timing.ROUND_TRIP) {
+            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200.
+            time(launch, dispatches);
+        }
+        samples.add(time(launch, dispatches));
+    }
+
+    /** In the order in which they were taken. */
+    List<Sample> samples() {
+        return samples;
+    }
+
+    /** The numbers of workgroups that were tried here; empty where there was no choice. */
+    List<Candidate> candidates() {
+        return candidates;
+    }
+
+    /** What a reader should know, in words. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** How long its batches lasted in all, by the host's clock. */
+    double batchSeconds() {
+        return batchSeconds;
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.gpupath.cli.engine.measure;
+
+/** Tells on which station a test failed that is run on several in turn. */
+final class AttemptFailedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Attempt attempt;
+    private final RuntimeException thrown;
+
+    AttemptFailedException(Attempt attempt, RuntimeException thrown) {
+        super(thrown);
+        this.attempt = attempt;
+        this.thrown = thrown;
+    }
+
+    Attempt attempt() {
+        return attempt;
+    }
+
+    /** What the worker threw. */
+    RuntimeException thrown() {
+        return thrown;
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
+import java.util.function.DoubleSupplier;
+
+/** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
+final class Calibrator {
+
+    /** A batch lasts at least this many ticks of the device's timer, so that its grain stays under a thousandth. */
+    private static final int TICKS_PER_BATCH = 1000;
+
+    /** Two batches agree when they differ by less than this. */
+    private static final double AGREEMENT = 0.02;
+
+    private static final int MAX_DISPATCHES = 1 << 14;
+
+    private final Profile profile;
+    private final HostClock clock;
+
+    Calibrator(Profile profile, HostClock clock) {
+        this.profile = profile;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs batches for some time, then until two agree, and returns the dispatches of a batch; one where a single dispatch
+     * is the test.
+     *
+     * @param warmUpSeconds the shortest time
+     */
+    int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
+        double shortest = Math.max(
+                profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
+        DoubleSupplier time = clock.start();
+        double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
+        int dispatches = 1;
+        boolean single = attempt.timing() == Timing.ROUND_TRIP;
+        double previous = Double.MAX_VALUE;
+        while (true) {
+            double seconds = attempt.tryOut(launch, dispatches).seconds();
+            boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
+            double elapsed = time.getAsDouble();
+            boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
+            if (longEnough && settled && elapsed >= warmUpSeconds) {
+                return dispatches;
+            }
+            previous = seconds;
+            dispatches = longEnough ? dispatches : enough(shortest, seconds);
+        }
+    }
+
+    /** A little more, so that a batch which comes out faster than this one is still long enough. */
+    private static int enough(double shortest, double seconds) {
+        return (int) Math.min(MAX_DISPATCHES, Math.ceil(1.15 * shortest / seconds));
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.cli.engine.measure.remarks.Remarks;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Turns the samples of a test on all stations into results, with what a reader should know about them. */
+final class Conclusions {
+
+    private final PlannedTest planned;
+    private final Workload workload;
+    private final double intervalGoal;
+
+    Conclusions(PlannedTest planned, Workload workload, double intervalGoal) {
+        this.planned = planned;
+        this.workload = workload;
+        this.intervalGoal = intervalGoal;
+    }
+
+    /** A result for each attempt that has enough samples. */
+    List<TestResult> of(List<Attempt> attempts, Launch launch, End end) {
+        Map<Attempt, Reading> readings = new LinkedHashMap<>();
+        attempts.stream()
+                .filter(attempt -> attempt.samples().size() >= Profile.FEWEST_ROUNDS)
+                .forEach(attempt -> readings.put(attempt, Reading.of(attempt)));
+        Remarks remarks =
+                Remarks.on(readings.values().stream().map(Reading::seconds).toList());
+        List<TestResult> results = new ArrayList<>();
+        readings.forEach((attempt, reading) -> {
+            Statistics statistics = StatisticsCalculator.of(
+                    reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
+            List<String> notes = new ArrayList<>(attempt.notes());
+            notes.addAll(reading.notes());
+            notes.addAll(resumed());
+            Work.coverage(workload, launch)
+                    .ifPresent(share -> notes.add(String.format(
+                            Locale.ROOT,
+                            "a dispatch over the whole working set could last too long, and no level rests on this: it"
+                                    + " touches %.3g %% of it",
+                            100 * share)));
+            notes.addAll(remarks.about(reading.seconds(), statistics, end, intervalGoal));
+            results.add(Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes));
+        });
+        return results;
+    }
+
+    private List<String> resumed() {
+        return planned.launch().isEmpty()
+                ? List.of()
+                : List.of("measured when the run was resumed, not in turns with "
+                        + String.join(", ", new TreeSet<>(planned.done())));
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BackendException.Code;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.shell.console.Console;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What went wrong with a test on a backend.
+ *
+ * @param unsupported whether the device only lacks something that the test needs
+ * @param reason in one line, as it stands in the result
+ * @param details everything else that helps to mend it, possibly empty: a kernel's source and log, a stack trace, what the
+ *     driver wrote last
+ * @param ruinous whether the worker is in an unknown state and must be started again
+ * @param outOfMemory whether the device or the host had not the memory for it
+ */
+record Failure(boolean unsupported, String reason, String details, boolean ruinous, boolean outOfMemory) {
+
+    /** A failure from what a worker threw; whatever else is thrown is a mistake in this program and goes on. */
+    static Failure of(RuntimeException thrown) {
+        if (thrown instanceof BackendException known) {
+            return of(known);
+        }
+        if (thrown instanceof WorkerLostException lost) {
+            return new Failure(
+                    false, Console.oneLine(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
+        }
+        throw thrown;
+    }
+
+    private static Failure of(BackendException thrown) {
+        boolean unsupported = thrown.code() == Code.UNSUPPORTED;
+        boolean harmless = unsupported || thrown.code() == Code.COMPILE;
+        String reason = unsupported ? thrown.getMessage() : thrown.code() + ": " + thrown.getMessage();
+        return new Failure(
+                unsupported, Console.oneLine(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
+    }
+
+    private static String details(BackendException thrown) {
+        if (thrown instanceof BackendException.CompileFailed compile) {
+            return compile.source() + "\n" + compile.log();
+        }
+        Throwable cause = thrown.getCause();
+        if (cause == null) {
+            return "";
+        }
+        StringWriter text = new StringWriter();
+        cause.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+}

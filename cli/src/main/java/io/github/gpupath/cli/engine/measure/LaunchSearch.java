@@ -1,0 +1,239 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.result.TestResult.Candidate;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the launch of a test that every backend on a physical device uses.
+ *
+ * <p>Where the workload offers several scales, the workgroups of each do twice as much as those of the one before. The search
+ * takes the first scale, unless starting workgroups costs time there and the next scale saves some of it; then it asks the
+ * same of the next. What starting costs is measured with a launch whose workgroups do nothing. A gain that is larger than
+ * what starting fewer workgroups can save has another cause, such as workgroups that use each other's cache lines, and is not
+ * believed.
+ *
+ * <p>Every search begins with the first scale, so that neighbours on a curve come to theirs in the same way. Of the test before
+ * it with the same kernel it knows how large a launch may be to begin with.
+ */
+final class LaunchSearch {
+
+    /**
+     * Up to this share of the time starting workgroups hardly counts: their work hides most of it. (Half as many starts
+     * brought an H200 1.3 to 1.7 % where starting took 15 % of the time, and 0.3 to 0.5 % where it took 8 %.)
+     */
+    private static final double LITTLE = 1.0 / 8;
+
+    /**
+     * From this share on starting workgroups decides how long a launch lasts. (On an H200 half as many starts brought up to 8 %
+     * at a share of 35 %, and 16 to 38 % at 43 to 69 %.)
+     */
+    private static final double MUCH = 1.0 / 4;
+
+    /** Two dispatches of the same work differ by about this much. */
+    private static final double NOISE = 0.015;
+
+    /** How often a launch is run: the first dispatch may be charged for what the driver does once, any may be disturbed. */
+    private static final int TIMES = 2;
+
+    /** A launch that was never tried here begins with one that would last no longer than this if it were as fast as another. */
+    private static final double LONGEST_FIRST = 0.01;
+
+    private final Profile profile;
+    private final GeometryChooser chooser;
+    private final Map<Kernel, Double> operationsToBeginWith = new HashMap<>();
+    private final Map<Starter, Double> startingOne = new HashMap<>();
+
+    /** Begins without neighbours. */
+    LaunchSearch(Profile profile) {
+        this.profile = profile;
+        this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());
+    }
+
+    /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
+    Launch choose(Workload workload, Metric metric, List<Attempt> attempts) {
+        if (workload.scales().size() == 1) {
+            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
+        }
+        Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
+        Trial chosen = tried.chosen();
+        operationsToBeginWith.put(workload.kernel(), chosen.sureToBeShort());
+        tried.record(metric);
+        return chosen.launch();
+    }
+
+    /** A kernel on a device through a backend. */
+    private record Starter(Kernel kernel, DeviceInfo device) {}
+
+    /**
+     * A scale that was tried.
+     *
+     * @param launch that of its launches which would be run
+     * @param operations of the launch
+     * @param seconds how long it lasted, by backend
+     * @param starting the share of that which starting as many workgroups took, by backend
+     */
+    private record Trial(Launch launch, long operations, List<Double> seconds, List<Double> starting) {
+
+        double rate(int backend) {
+            return operations / seconds.get(backend);
+        }
+
+        boolean startsLong(int backend) {
+            return starting.get(backend) > LITTLE;
+        }
+
+        /**
+         * Whether another trial, with half as many workgroups for the same work, gains no more than that can save: half of the
+         * starting time, of which work hides the more the smaller its share is. Above {@link #MUCH} any gain is believed.
+         */
+        boolean explains(Trial next, int backend) {
+            double share = starting.get(backend);
+            double saved = share / 2 * share / MUCH;
+            return share > MUCH || next.rate(backend) <= (1 + NOISE) * rate(backend) / (1 - saved);
+        }
+
+        /** Its operations, or so many of them that as many elsewhere will not last too long. */
+        double sureToBeShort() {
+            return Math.min(1, LONGEST_FIRST / Collections.max(seconds)) * operations;
+        }
+    }
+
+    /** The scales of one test, tried one after the other. */
+    private final class Tried {
+
+        private final Workload workload;
+        private final List<Attempt> attempts;
+        private final int least;
+        private final int most;
+        private final List<Trial> trials = new ArrayList<>();
+        private double start;
+        private double left;
+
+        Tried(Workload workload, List<Attempt> attempts, double operationsToBeginWith) {
+            this.workload = workload;
+            this.attempts = attempts;
+            List<Integer> allowed = allowed();
+            this.least = allowed.get(0);
+            this.most = allowed.get(allowed.size() - 1);
+            this.left = profile.maxSecondsPerTest() * attempts.size();
+            this.start = operationsToBeginWith;
+        }
+
+        /**
+         * Those that can do enough on every device; where none can, those that can do anything. Workgroups that do more are
+         * fewer, so that all from some scale on are allowed.
+         */
+        private List<Integer> allowed() {
+            List<Scale> all = workload.scales();
+            List<Integer> enough = IntStream.range(0, all.size())
+                    .filter(i -> fits(all.get(i), all.get(i).enough()))
+                    .boxed()
+                    .toList();
+            List<Integer> any = IntStream.range(0, all.size())
+                    .filter(i -> fits(all.get(i), 0))
+                    .boxed()
+                    .toList();
+            return enough.isEmpty() ? any.isEmpty() ? List.of(all.size() - 1) : any : enough;
+        }
+
+        private boolean fits(Scale scale, int launch) {
+            return GeometryChooser.fitsAll(attempts, scale.launches().get(launch));
+        }
+
+        /**
+         * The first scale over which the next has no advantage that starting explains. Once what was tried has lasted as long as
+         * the samples of the test may, nothing new is tried.
+         */
+        Trial chosen() {
+            Trial chosen = tryOut(workload.scales().get(least));
+            for (int scale = least + 1; scale <= most && left > 0 && startsLong(chosen); scale++) {
+                Trial next = tryOut(workload.scales().get(scale));
+                if (!isWorthIt(chosen, next)) {
+                    break;
+                }
+                chosen = next;
+            }
+            return chosen;
+        }
+
+        private boolean startsLong(Trial trial) {
+            return backends().anyMatch(trial::startsLong);
+        }
+
+        private boolean isWorthIt(Trial now, Trial next) {
+            return backends()
+                            .anyMatch(backend ->
+                                    now.startsLong(backend) && next.rate(backend) > (1 + NOISE) * now.rate(backend))
+                    && backends().allMatch(backend -> now.explains(next, backend));
+        }
+
+        private IntStream backends() {
+            return IntStream.range(0, attempts.size());
+        }
+
+        private Trial tryOut(Scale scale) {
+            Choice choice = chooser.choose(attempts, scale, upTo(start, scale), TIMES);
+            Launch launch = choice.launch();
+            List<Double> starting = backends()
+                    .mapToObj(backend -> startingSeconds(attempts.get(backend), launch)
+                            / choice.seconds().get(backend))
+                    .toList();
+            Trial trial = new Trial(launch, operations(launch), choice.seconds(), starting);
+            left -= TIMES
+                    * choice.seconds().stream().mapToDouble(lasted -> lasted).sum();
+            start = trial.sureToBeShort();
+            trials.add(trial);
+            return trial;
+        }
+
+        /** How long starting the workgroups of a launch takes; measured once for a kernel. */
+        private double startingSeconds(Attempt attempt, Launch launch) {
+            double each = startingOne.computeIfAbsent(new Starter(workload.kernel(), attempt.device()), starter -> {
+                Launch idle = new Launch(launch.workgroups(), workload.idle().orElseThrow());
+                return GeometryChooser.seconds(attempt, idle, TIMES)
+                        / launch.workgroups().total();
+            });
+            return each * launch.workgroups().total();
+        }
+
+        /** The index of the largest launch of a scale that does no more than some operations; of its least if all do. */
+        private int upTo(double operations, Scale scale) {
+            List<Launch> launches = scale.launches();
+            int index = launches.size() - 1;
+            while (index > 0 && operations(launches.get(index)) > operations) {
+                index--;
+            }
+            return index;
+        }
+
+        private long operations(Launch launch) {
+            return Work.of(workload, launch).operations();
+        }
+
+        private void record(Metric metric) {
+            for (int i = 0; i < attempts.size(); i++) {
+                List<Candidate> candidates = attempts.get(i).candidates();
+                candidates.clear();
+                for (Trial trial : trials) {
+                    candidates.add(new Candidate(
+                            Results.axes(trial.launch().workgroups()),
+                            Work.of(workload, trial.launch())
+                                    .value(metric, trial.seconds().get(i)),
+                            trial.starting().get(i)));
+                }
+            }
+        }
+    }
+}

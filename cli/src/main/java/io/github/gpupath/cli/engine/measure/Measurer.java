@@ -1,0 +1,59 @@
+package io.github.gpupath.cli.engine.measure;
+
+import com.google.inject.Inject;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs a plan: test after test, each on all devices before the next. */
+public final class Measurer {
+
+    private final HostClock clock;
+
+    /** Limits of time go by this clock. */
+    @Inject
+    public Measurer(HostClock clock) {
+        this.clock = clock;
+    }
+
+    /** Verifies every test and measures those that gave the right answer. */
+    public void measure(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
+        run(plan, listener, stopwatch, true);
+    }
+
+    /** Verifies every test and measures none. */
+    public void verify(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
+        run(plan, listener, stopwatch, false);
+    }
+
+    private void run(RunPlan plan, RunListener listener, Stopwatch stopwatch, boolean timed) {
+        List<Station> stations = plan.targets().stream()
+                .map(target -> new Station(target, timed))
+                .toList();
+        stopwatch.during(Phase.OPEN, () -> open(stations));
+        tellOfClocks(stations, listener);
+        listener.runStarted(plan);
+        LaunchSearch search = new LaunchSearch(plan.profile());
+        List<PlannedTest> tests = plan.tests();
+        for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
+            Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(PlannedTest::test);
+            new TestRun(tests.get(i), plan.profile(), search, listener, clock, stopwatch).run(stations, timed, next);
+            tellOfClocks(stations, listener);
+        }
+    }
+
+    private static void tellOfClocks(List<Station> stations, RunListener listener) {
+        List<Station> tested = stations.stream().filter(Station::takeNews).toList();
+        if (!tested.isEmpty()) {
+            listener.clocksTested(stations.stream().map(Station::record).toList());
+            tested.forEach(station -> station.clockProblem().ifPresent(listener::problem));
+        }
+    }
+
+    /** One after the other, since their clocks are tested; who fails here is tried again by the first test. */
+    private static void open(List<Station> stations) {
+        for (Station station : stations) {
+            station.tryToOpen();
+        }
+    }
+}

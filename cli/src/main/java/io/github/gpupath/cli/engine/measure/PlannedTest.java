@@ -1,0 +1,25 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A test and where it is still to be measured.
+ *
+ * @param test what to measure
+ * @param done the ids of the backends whose results an earlier, interrupted run has already
+ * @param launch what each dispatch of those results was given, which counts for all; empty if there are none
+ */
+public record PlannedTest(TestCase test, Set<String> done, Optional<Launch> launch) {
+
+    public PlannedTest {
+        done = Set.copyOf(done);
+    }
+
+    /** A test that no backend has measured. */
+    public static PlannedTest of(TestCase test) {
+        return new PlannedTest(test, Set.of(), Optional.empty());
+    }
+}

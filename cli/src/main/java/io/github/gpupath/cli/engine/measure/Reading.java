@@ -1,0 +1,50 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.suite.Workload.Timing;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The samples of an attempt by the one clock that counts for all of them.
+ *
+ * @param timer {@code device} or {@code host}
+ * @param seconds by that clock
+ * @param hostSeconds of the same batches
+ * @param notes why it is not the clock that a reader would expect
+ */
+record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, List<String> notes) {
+
+    private static final String DEVICE = "device";
+    private static final String HOST = "host";
+
+    /** The device's clock, if it can be believed and gave something plausible for every batch; else the host's. */
+    static Reading of(Attempt attempt) {
+        List<Sample> samples = attempt.samples();
+        List<Double> host = samples.stream().map(Sample::hostSeconds).toList();
+        long implausible = samples.stream()
+                .filter(sample -> sample.deviceSeconds().isEmpty())
+                .count();
+        if (implausible == 0) {
+            return new Reading(
+                    DEVICE,
+                    samples.stream()
+                            .map(sample -> sample.deviceSeconds().orElseThrow())
+                            .toList(),
+                    host,
+                    List.of());
+        }
+        return new Reading(HOST, host, host, whyHost(attempt, implausible));
+    }
+
+    private static List<String> whyHost(Attempt attempt, long implausible) {
+        List<String> notes = new ArrayList<>();
+        if (attempt.hasDeviceTime()) {
+            notes.add("host time replaces device time: the device's clock gave nothing plausible for " + implausible
+                    + " of " + attempt.samples().size() + " batches");
+        } else if (attempt.timing() == Timing.DISPATCH) {
+            notes.add("host time replaces device time: "
+                    + attempt.station().clock().problem().orElseThrow());
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the records of what became of a test. */
+final class Results {
+
+    private Results() {}
+
+    /** The kernel gave the reference's answer and was not timed. */
+    static TestResult verified(TestCase test, DeviceInfo device, List<String> notes) {
+        return unmeasured(test, device, Status.OK, null, true, notes);
+    }
+
+    /** The kernel gave another answer than the reference. */
+    static TestResult wrongAnswer(TestCase test, DeviceInfo device, String mismatch) {
+        return unmeasured(test, device, Status.FAILED, "wrong answer: " + mismatch, false, List.of());
+    }
+
+    /** The backend or its worker failed. */
+    static TestResult failed(TestCase test, DeviceInfo device, Failure failure, boolean verified) {
+        Status status = failure.unsupported() ? Status.UNSUPPORTED : Status.FAILED;
+        return unmeasured(test, device, status, failure.reason(), verified, List.of());
+    }
+
+    private static TestResult unmeasured(
+            TestCase test,
+            DeviceInfo device,
+            Status status,
+            @Nullable String reason,
+            boolean verified,
+            List<String> notes) {
+        return new TestResult(
+                test.id(),
+                test.label(),
+                device.backend(),
+                device.identity().key(),
+                device.driverVersion(),
+                status,
+                reason,
+                test.metric().id(),
+                test.metric().unit(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                verified,
+                notes);
+    }
+
+    /** The test was not tried. */
+    static TestResult skipped(TestCase test, DeviceInfo device, String reason) {
+        return unmeasured(test, device, Status.SKIPPED, reason, false, List.of());
+    }
+
+    /** The test was timed. */
+    static TestResult measured(
+            TestCase test,
+            Workload workload,
+            Attempt attempt,
+            Reading reading,
+            Statistics statistics,
+            Launch launch,
+            End end,
+            List<String> notes) {
+        DeviceInfo device = attempt.device();
+        Work work = Work.of(workload, launch);
+        boolean counts = test.metric().isRate();
+        return new TestResult(
+                test.id(),
+                test.label(),
+                device.backend(),
+                device.identity().key(),
+                device.driverVersion(),
+                Status.OK,
+                null,
+                test.metric().id(),
+                test.metric().unit(),
+                work.value(test.metric(), statistics.median()),
+                statistics,
+                reading.seconds(),
+                reading.hostSeconds(),
+                attempt.dispatches(),
+                counts ? work.operations() : null,
+                counts ? work.bytes() : null,
+                geometry(launch, workload),
+                attempt.candidates().isEmpty() ? null : attempt.candidates(),
+                reading.timer(),
+                end,
+                true,
+                notes);
+    }
+
+    private static Geometry geometry(Launch launch, Workload workload) {
+        WorkgroupSize size = workload.kernel().workgroupSize();
+        OptionalDouble coverage = Work.coverage(workload, launch);
+        return new Geometry(
+                axes(launch.workgroups()),
+                List.of(size.x(), size.y(), size.z()),
+                launch.arguments(),
+                coverage.isPresent() ? coverage.getAsDouble() : null);
+    }
+
+    /** Workgroups as they stand in result files. */
+    static List<Integer> axes(WorkgroupCount workgroups) {
+        return List.of(workgroups.x(), workgroups.y(), workgroups.z());
+    }
+}

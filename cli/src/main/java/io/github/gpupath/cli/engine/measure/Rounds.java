@@ -1,0 +1,95 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Takes samples in rounds: in each, every backend gives one sample. The order rotates and runs forwards and backwards, so
+ * that what changes with time (clock, heat, neighbours) falls on all alike, and so does what the backend before leaves
+ * behind, such as threads of a driver that still spin.
+ */
+final class Rounds {
+
+    private final Profile profile;
+    private final List<Attempt> attempts;
+    private final Launch launch;
+    private final Consumer<AttemptFailedException> drop;
+    private final DoubleSupplier elapsed;
+    private int rounds;
+
+    /**
+     * The attempts are calibrated.
+     *
+     * @param attempts shrinks when one of them fails
+     * @param drop removes an attempt that failed from them; the others go on
+     */
+    Rounds(
+            Profile profile,
+            HostClock clock,
+            List<Attempt> attempts,
+            Launch launch,
+            Consumer<AttemptFailedException> drop) {
+        this.profile = profile;
+        this.elapsed = clock.start();
+        this.attempts = attempts;
+        this.launch = launch;
+        this.drop = drop;
+    }
+
+    /** Goes on until something ends it. */
+    End run(BooleanSupplier cancelled) {
+        while (true) {
+            Optional<End> end = end(cancelled.getAsBoolean());
+            if (end.isPresent()) {
+                return end.get();
+            }
+            round();
+        }
+    }
+
+    private void round() {
+        List<Attempt> order = new ArrayList<>(attempts);
+        Collections.rotate(order, -(rounds / 2 % order.size()));
+        if (rounds % 2 == 1) {
+            Collections.reverse(order);
+        }
+        rounds++;
+        for (Attempt attempt : order) {
+            try {
+                attempt.sample(launch);
+            } catch (AttemptFailedException failure) {
+                drop.accept(failure);
+            }
+        }
+    }
+
+    private Optional<End> end(boolean cancelled) {
+        if (cancelled) {
+            return Optional.of(End.INTERRUPTION);
+        }
+        if (rounds < profile.minRounds() && !attempts.isEmpty()) {
+            return Optional.empty();
+        }
+        if (attempts.stream().allMatch(this::isTight)) {
+            return Optional.of(End.INTERVAL);
+        }
+        boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
+        return late ? Optional.of(End.TIME) : Optional.empty();
+    }
+
+    private boolean isTight(Attempt attempt) {
+        Statistics statistics = StatisticsCalculator.of(Reading.of(attempt).seconds().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
+        return statistics.halfWidth() <= profile.intervalGoal();
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+
+/** Is told what a run is doing, on one thread; every method has an empty default. */
+public interface RunListener {
+
+    /** The first test is about to begin. */
+    default void runStarted(RunPlan plan) {}
+
+    /**
+     * Clocks were tested: before the first test, and later those of devices that could not be opened then.
+     *
+     * @param devices all that take part, with what is known of them
+     */
+    default void clocksTested(List<DeviceRecord> devices) {}
+
+    /** A test is about to be prepared, verified and measured through every backend. */
+    default void testStarted(TestCase test) {}
+
+    /** The next phase of the test begins. */
+    default void phaseStarted(TestCase test, Phase phase) {}
+
+    /** A result is final; it is kept at once. */
+    default void resultFinished(TestResult result) {}
+
+    /** Something went wrong that changes no result. */
+    default void problem(Problem problem) {}
+
+    /**
+     * A long text about something that went wrong, for whoever wants to mend it.
+     *
+     * @param what went wrong, in a few words
+     */
+    default void details(String what, String text) {}
+
+    /** Whether the user wants the run to end early; asked between batches. What was measured is kept. */
+    default boolean cancelled() {
+        return false;
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.gpupath.cli.engine.measure;
+
+import java.util.List;
+
+/**
+ * What to measure, where and how.
+ *
+ * @param tests in the order in which they are measured
+ * @param targets every test is run on each of them; all are of one physical device, or all are CPU drivers of this
+ *     machine, and share one geometry
+ * @param profile how much effort it is worth
+ */
+public record RunPlan(List<PlannedTest> tests, List<Target> targets, Profile profile) {
+
+    public RunPlan {
+        tests = List.copyOf(tests);
+        targets = List.copyOf(targets);
+    }
+
+    /** How many results are to come. */
+    public int expectedResults() {
+        return tests.stream()
+                .mapToInt(planned -> (int) targets.stream()
+                        .filter(target ->
+                                !planned.done().contains(target.worker().backend()))
+                        .count())
+                .sum();
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile.Problem;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A target as a test finds it: its device open, its clock tested. After a failure that leaves its worker in an unknown
+ * state, the worker is started again for the next test; when it cannot even be started, twice in a row, it is given up. A
+ * clock whose test fails is given up at once.
+ */
+final class Station {
+
+    private static final int MOST_FAILED_STARTS = 2;
+
+    private final Target target;
+    private final boolean timed;
+    private final Exhaustion exhaustion = new Exhaustion();
+    private @Nullable TimerCheck clock;
+    private boolean told;
+    private boolean open;
+    private boolean ruined;
+    private boolean warm;
+    private int failedStarts;
+    private String givenUp = "";
+
+    /**
+     * Nothing is open yet.
+     *
+     * @param timed whether the clock matters
+     */
+    Station(Target target, boolean timed) {
+        this.target = target;
+        this.timed = timed;
+    }
+
+    Worker worker() {
+        return target.worker();
+    }
+
+    DeviceInfo device() {
+        return target.device();
+    }
+
+    String backend() {
+        return target.worker().backend();
+    }
+
+    /** The device and what is known of its clock. */
+    DeviceRecord record() {
+        return clock == null ? DeviceRecord.of(device()) : DeviceRecord.of(device(), clock);
+    }
+
+    /** Whether the clock was tested since this was asked last. */
+    boolean takeNews() {
+        boolean isNews = clock != null && !told;
+        told |= isNews;
+        return isNews;
+    }
+
+    /** What the test of the clock found. */
+    TimerCheck clock() {
+        return clock == null ? TimerCheck.NO_TIMER : clock;
+    }
+
+    /** What is wrong with a clock that the device has; no test fails for it, but nobody should overlook it. */
+    Optional<Problem> clockProblem() {
+        return Optional.ofNullable(device().timer().available() ? clock : null)
+                .flatMap(TimerCheck::problem)
+                .map(words -> new Problem(backend(), null, "host time replaces device time: " + words));
+    }
+
+    /** The clock's tick as it was measured; 0 where another clock counts. */
+    double clockResolutionNanos() {
+        return clock().trusted() ? clock().resolutionNanos().orElse(0) : 0;
+    }
+
+    /** Why a test is not tried here: none is any more, or there was no memory for less. */
+    Optional<String> reasonToSkip(String test) {
+        return givenUp.isEmpty() ? exhaustion.reason(test) : Optional.of(givenUp);
+    }
+
+    /** There was no memory for a test. */
+    void exhaustedBy(String test) {
+        exhaustion.at(test);
+    }
+
+    /** Opens the device if it is not open, in a new worker if the old one is ruined. */
+    void open() {
+        if (open) {
+            return;
+        }
+        try {
+            start();
+            if (timed && clock == null) {
+                testClock();
+            }
+            open = true;
+            failedStarts = 0;
+        } catch (RuntimeException failure) {
+            ruined = true;
+            failedStarts++;
+            if (failedStarts >= MOST_FAILED_STARTS) {
+                givenUp = "the worker could not be started again: " + failure.getMessage();
+            }
+            throw failure;
+        }
+    }
+
+    private void start() {
+        if (ruined) {
+            worker().restart();
+            ruined = false;
+        }
+        worker().open(device());
+    }
+
+    private void testClock() {
+        if (!device().timer().available()) {
+            clock = TimerCheck.NO_TIMER;
+            return;
+        }
+        try {
+            clock = worker().checkTimer();
+        } catch (BackendException | WorkerLostException failure) {
+            clock = TimerCheck.faulty("the test of the device's clock failed: "
+                    + Failure.of(failure).reason());
+            ruined = true;
+            start();
+        }
+    }
+
+    /** The same before there is a test that it could cost: a failure shows again when the first test opens it. */
+    void tryToOpen() {
+        try {
+            open();
+        } catch (BackendException | WorkerLostException failure) {
+            failedStarts = 0;
+        }
+    }
+
+    /** Whether the device is open and the worker well. */
+    boolean isOpen() {
+        return open;
+    }
+
+    /** The next test finds a new worker. */
+    void ruin() {
+        open = false;
+        warm = false;
+        ruined = true;
+    }
+
+    /** How long the next test must warm up: the whole time once, then only until it settles. */
+    double takeWarmUp(Profile profile) {
+        double seconds = warm ? 0 : profile.warmUpSeconds();
+        warm = true;
+        return seconds;
+    }
+}

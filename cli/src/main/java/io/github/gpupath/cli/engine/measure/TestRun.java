@@ -1,0 +1,190 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.cli.engine.worker.Together;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * One test on every station of a run: prepared and verified on all at once, then timed in one geometry on those that gave
+ * the right answer. An error costs the test on the station where it happened, and nothing else.
+ */
+final class TestRun {
+
+    private final PlannedTest planned;
+    private final TestCase test;
+    private final Workload workload;
+    private final Profile profile;
+    private final RunListener listener;
+    private final HostClock clock;
+    private final LaunchSearch search;
+    private final Stopwatch stopwatch;
+    /** Those that have not failed. */
+    private final List<Attempt> attempts = new ArrayList<>();
+
+    /** A test of a run, in which the search knows the tests before it. */
+    TestRun(
+            PlannedTest planned,
+            Profile profile,
+            LaunchSearch search,
+            RunListener listener,
+            HostClock clock,
+            Stopwatch stopwatch) {
+        this.planned = planned;
+        this.test = planned.test();
+        this.workload = test.workload().get();
+        this.profile = profile;
+        this.listener = listener;
+        this.clock = clock;
+        this.search = search;
+        this.stopwatch = stopwatch;
+    }
+
+    /**
+     * Verifies on each station that has no result yet, and then times or reports what gave the right answer.
+     *
+     * @param next the test after this one, for which the workers keep what it can use
+     */
+    void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
+        listener.testStarted(test);
+        stations.stream()
+                .filter(station -> !planned.done().contains(station.backend()))
+                .forEach(this::begin);
+        List<Attempt> all = List.copyOf(attempts);
+        try {
+            together(Phase.PREPARE, Attempt::prepare);
+            together(Phase.VERIFY, this::verify);
+            finish(timed);
+        } catch (CancelledException e) {
+            // who has no result yet gets none
+        }
+        all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
+        release(all, next.map(TestCase::id));
+    }
+
+    private void finish(boolean timed) {
+        if (timed) {
+            together(Phase.ALLOCATE, Attempt::allocate);
+            measure();
+        } else {
+            attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
+        }
+    }
+
+    private void begin(Station station) {
+        station.reasonToSkip(test.id())
+                .ifPresentOrElse(
+                        reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
+                        () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
+    }
+
+    /** A step on all stations at once; whoever fails is out. */
+    private void together(Phase phase, Consumer<Attempt> step) {
+        begin(phase);
+        stopwatch.during(phase, () -> Together.run(List.copyOf(attempts), step).forEach(this::drop));
+    }
+
+    private void begin(Phase phase) {
+        if (listener.cancelled()) {
+            throw new CancelledException();
+        }
+        listener.phaseStarted(test, phase);
+    }
+
+    private void verify(Attempt attempt) {
+        attempt.verify().ifPresent(mismatch -> {
+            throw new WrongAnswerException(mismatch);
+        });
+    }
+
+    private void measure() {
+        Optional<Launch> launch = planned.launch().or(() -> inTurns(Phase.GEOMETRY, this::chooseLaunch));
+        if (launch.isEmpty()) {
+            return; // all have failed
+        }
+        inTurns(Phase.WARM_UP, () -> warmedUp(launch.get()));
+        Rounds rounds = new Rounds(profile, clock, attempts, launch.get(), this::drop);
+        End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
+        new Conclusions(planned, workload, profile.intervalGoal())
+                .of(attempts, launch.get(), end)
+                .forEach(listener::resultFinished);
+    }
+
+    private <T> T inTurns(Phase phase, Supplier<T> work) {
+        begin(phase);
+        return stopwatch.during(phase, work);
+    }
+
+    private Optional<Launch> chooseLaunch() {
+        while (!attempts.isEmpty()) {
+            try {
+                return Optional.of(search.choose(workload, test.metric(), List.copyOf(attempts)));
+            } catch (AttemptFailedException failure) {
+                drop(failure);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether anybody is left. */
+    private boolean warmedUp(Launch launch) {
+        for (Attempt attempt : List.copyOf(attempts)) {
+            try {
+                attempt.calibrated(new Calibrator(profile, clock)
+                        .calibrate(attempt, launch, attempt.station().takeWarmUp(profile)));
+            } catch (AttemptFailedException failure) {
+                drop(failure);
+            }
+        }
+        return !attempts.isEmpty();
+    }
+
+    private void drop(AttemptFailedException exception) {
+        drop(exception.attempt(), exception.thrown());
+    }
+
+    private void drop(Attempt attempt, RuntimeException thrown) {
+        attempts.remove(attempt);
+        if (thrown instanceof WrongAnswerException wrong) {
+            listener.resultFinished(Results.wrongAnswer(test, attempt.device(), wrong.mismatch()));
+            return;
+        }
+        Failure failure = Failure.of(thrown);
+        if (failure.ruinous()) {
+            attempt.station().ruin();
+        }
+        if (failure.outOfMemory()) {
+            attempt.station().exhaustedBy(test.id());
+        }
+        listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
+        if (!failure.details().isEmpty()) {
+            listener.details(test.id() + " on " + attempt.station().backend(), failure.details());
+        }
+    }
+
+    /** The results are out, so that an error changes none; it makes the run one that failed. */
+    private void release(List<Attempt> all, Optional<String> next) {
+        List<Attempt> intact =
+                all.stream().filter(attempt -> attempt.station().isOpen()).toList();
+        listener.phaseStarted(test, Phase.RELEASE);
+        stopwatch.during(
+                Phase.RELEASE,
+                () -> Together.run(intact, attempt -> attempt.station().worker().release(next))
+                        .forEach(this::notReleased));
+    }
+
+    private void notReleased(Attempt attempt, RuntimeException thrown) {
+        attempt.station().ruin();
+        listener.problem(new Problem(
+                attempt.station().backend(),
+                test.id(),
+                "releasing the test failed: " + Failure.of(thrown).reason()));
+    }
+}

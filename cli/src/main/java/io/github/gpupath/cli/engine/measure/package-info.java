@@ -1,0 +1,5 @@
+/** The measurement engine: verify, choose the geometry, warm up, calibrate, sample in turns, summarise. */
+@NullMarked
+package io.github.gpupath.cli.engine.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.github.gpupath.cli.engine.measure.remarks;
+
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult.End;
+import java.util.Optional;
+
+/** Rounds that ended before the interval was as tight as asked for. */
+final class EarlyEnd {
+
+    /** From this half-width on, the reader is asked what else the machine was doing. */
+    private static final double UNSTEADY = 0.1;
+
+    private EarlyEnd() {}
+
+    /** What is to be said; nothing if the interval is tight, also where the rounds went on for another backend. */
+    static Optional<String> remark(End end, Statistics statistics, double goal) {
+        double halfWidth = statistics.halfWidth();
+        if (halfWidth <= goal) {
+            return Optional.empty();
+        }
+        String instead = "±" + Percent.of(halfWidth) + " instead of ±" + Percent.of(goal);
+        return switch (end) {
+            case INTERVAL -> Optional.empty();
+            case TIME ->
+                Optional.of("the time limit came first: " + instead
+                        + (halfWidth > UNSTEADY ? "; is something else running on this machine?" : ""));
+            case INTERRUPTION -> Optional.of("interrupted: " + instead + ", after " + statistics.n() + " rounds");
+        };
+    }
+}

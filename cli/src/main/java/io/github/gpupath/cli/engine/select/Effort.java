@@ -1,0 +1,20 @@
+package io.github.gpupath.cli.engine.select;
+
+import io.github.gpupath.suite.TestCase.Occasion;
+
+/** How much of a suite is measured that is asked for as a whole. */
+public enum Effort {
+    QUICK,
+    NORMAL,
+    THOROUGH;
+
+    /** Whether tests of an occasion take part without being named. */
+    boolean takes(Occasion occasion) {
+        return switch (occasion) {
+            case ALWAYS -> true;
+            case UNHURRIED -> this != QUICK;
+            case THOROUGH -> this == THOROUGH;
+            case NAMED -> false;
+        };
+    }
+}

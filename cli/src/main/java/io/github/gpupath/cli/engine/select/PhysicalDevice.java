@@ -1,0 +1,52 @@
+package io.github.gpupath.cli.engine.select;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One processor with all the ways to reach it, or all software drivers of this machine together.
+ *
+ * @param index its position in the list of devices, from 0
+ * @param members at least one, in the order of the backends
+ */
+public record PhysicalDevice(int index, List<DeviceInfo> members) {
+
+    /** The name of all software drivers together. */
+    public static final String CPU_DRIVERS = "CPU drivers";
+
+    public PhysicalDevice {
+        members = List.copyOf(members);
+    }
+
+    /** Whether these are the software drivers. */
+    public boolean isCpu() {
+        return members.get(0).type() == DeviceType.CPU;
+    }
+
+    /** The name for people. */
+    public String name() {
+        return isCpu() ? CPU_DRIVERS : members.get(0).name();
+    }
+
+    /** The name with what identifies it, where that is one thing. */
+    public String title() {
+        return name() + (isCpu() ? "" : " (" + key() + ")");
+    }
+
+    /** The name of what was chosen: of the software drivers, each that is left. */
+    public String memberNames() {
+        return isCpu() ? members.stream().map(DeviceInfo::name).distinct().collect(Collectors.joining(", ")) : name();
+    }
+
+    /** What identifies it in result files; of the software drivers each has its own. */
+    public String key() {
+        return members.stream()
+                .map(DeviceInfo::identity)
+                .filter(identity -> identity.uuid().isPresent())
+                .findFirst()
+                .orElse(members.get(0).identity())
+                .key();
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.gpupath.cli.engine.select;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Picks tests by what the user wrote. */
+public final class TestSelection {
+
+    private final List<TestCase> all;
+
+    /** Picks among these, and keeps their order. */
+    public TestSelection(List<TestCase> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /**
+     * The tests that some selector takes; all if there is no selector.
+     *
+     * @throws UserError if a selector takes none
+     */
+    public List<TestCase> matching(List<String> selectors) {
+        if (all.isEmpty()) {
+            throw UserError.usage("there are no tests: no suite was found");
+        }
+        Set<String> taken = new Selectors(ids()).matching(selectors);
+        return all.stream().filter(test -> taken.contains(test.id())).toList();
+    }
+
+    /**
+     * The same, but where a selector names no more than a suite only those of its tests that are measured then.
+     *
+     * @param effort which those are
+     * @throws UserError if a selector takes none
+     */
+    public List<TestCase> measured(List<String> selectors, Effort effort) {
+        Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
+        List<String> precise = selectors.stream()
+                .filter(selector -> !suites.contains(selector))
+                .toList();
+        Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
+        return matching(selectors).stream()
+                .filter(test -> named.contains(test.id()) || effort.takes(test.occasion()))
+                .toList();
+    }
+
+    /**
+     * The one test with an id.
+     *
+     * @throws UserError if there is none
+     */
+    public TestCase exactly(String id) {
+        return all.stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> UserError.usage("the test " + id + " does not exist; the nearest: "
+                        + String.join(", ", Nearest.ids(id, ids()))));
+    }
+
+    private List<String> ids() {
+        return all.stream().map(TestCase::id).toList();
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What a run has found out so far, on the disk: line-delimited JSON, a header and then a line for everything that is
+ * final, each of them out of the program's hands before the next test begins. A disk that is full costs the journal, not
+ * the run; what could not be written is tried again with the next line.
+ */
+public final class Journal implements AutoCloseable {
+
+    /**
+     * How much of what was found out is on the disk.
+     *
+     * @param results that are
+     * @param all that there are
+     */
+    public record Kept(int results, int all) {}
+
+    private final JournalFile file;
+    /** The file that was in its place before; locked as long as this one, so that nobody takes it for left. */
+    private final FileChannel claim;
+
+    private final FileChannel channel;
+    private final Consumer<String> warning;
+    private final Deque<JournalLine> unwritten = new ArrayDeque<>();
+    private final Set<ResultKey> all = new HashSet<>();
+    private long written;
+    private boolean warned;
+
+    /**
+     * The journal is begun.
+     *
+     * @param claim the file that was in its place before
+     * @param channel has what is known
+     */
+    Journal(JournalFile file, FileChannel claim, FileChannel channel, ResultFile known, Consumer<String> warning)
+            throws IOException {
+        this.file = file;
+        this.claim = claim;
+        this.channel = channel;
+        this.warning = warning;
+        this.written = channel.size();
+        known.results().forEach(result -> all.add(ResultKey.of(result)));
+    }
+
+    /** Where it is and what comes of it. */
+    public JournalFile file() {
+        return file;
+    }
+
+    /** Keeps what is known of the devices now that their clocks are tested. */
+    public void append(List<DeviceRecord> devices) {
+        append(JournalLine.of(devices));
+    }
+
+    /** Keeps a result. */
+    public void append(TestResult result) {
+        all.add(ResultKey.of(result));
+        append(JournalLine.of(result));
+    }
+
+    /** Keeps a problem. */
+    public void append(Problem problem) {
+        append(JournalLine.of(problem));
+    }
+
+    /** Keeps where the time went: the run is over. */
+    public void append(Duration duration) {
+        append(JournalLine.of(duration));
+    }
+
+    private void append(JournalLine line) {
+        unwritten.add(line);
+        write();
+    }
+
+    private void write() {
+        try {
+            while (!unwritten.isEmpty()) {
+                byte[] line = Json.writeLine(unwritten.element()).getBytes(StandardCharsets.UTF_8);
+                DurableFiles.write(channel, written, line);
+                written += line.length;
+                unwritten.remove();
+            }
+        } catch (IOException e) {
+            if (!warned) {
+                warning.accept(file.path() + " cannot be written: " + OutputFile.reason(e)
+                        + "; the run goes on, but what it finds out is lost if it dies");
+                warned = true;
+            }
+        }
+    }
+
+    /** Tries once more to write what could not be written, and says how much is on the disk now. */
+    public Kept kept() {
+        write();
+        long lost = unwritten.stream()
+                .map(JournalLine::result)
+                .filter(Objects::nonNull)
+                .map(ResultKey::of)
+                .distinct()
+                .count();
+        return new Kept(all.size() - (int) lost, all.size());
+    }
+
+    /**
+     * Deletes it: the result file is written.
+     *
+     * @throws UserError if that fails
+     */
+    public void delete() {
+        try {
+            file.delete();
+        } finally {
+            close();
+        }
+    }
+
+    /** Leaves it where it is. */
+    @Override
+    public void close() {
+        try (claim) {
+            channel.close();
+        } catch (IOException e) {
+            warning.accept(file.path() + " cannot be closed: " + OutputFile.reason(e));
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.result.ResultFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The place of a journal: beside the result file that a run is to write, with {@value #SUFFIX} behind its name. Whoever
+ * writes the journal holds a lock on it, so that one that nobody holds is of a run that died.
+ */
+public final class JournalFile {
+
+    /** What a journal's name ends with. */
+    public static final String SUFFIX = ".journal";
+
+    private final Path path;
+    private final Path results;
+
+    private JournalFile(Path path, Path results) {
+        this.path = path;
+        this.results = results;
+    }
+
+    /** The journal of a result file; none where that is a pipe or a device. */
+    public static Optional<JournalFile> of(OutputFile results) {
+        return results.beside(SUFFIX).map(path -> new JournalFile(path, results.path()));
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
+    }
+
+    /** The result file that comes of it, as the user named it. */
+    public Path results() {
+        return results;
+    }
+
+    /** Whether there is one. */
+    public boolean exists() {
+        return Files.exists(path);
+    }
+
+    /**
+     * Deletes it if it is there.
+     *
+     * @throws UserError if that fails
+     */
+    public void delete() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            throw UserError.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
+        }
+    }
+
+    /**
+     * Makes sure that no run writes it and none has left it.
+     *
+     * @throws UserError if there is one
+     */
+    public void requireNone() {
+        if (exists()) {
+            requireUnused();
+            throw left();
+        }
+    }
+
+    private UserError left() {
+        return UserError.usage(path + " is left from a run that did not end; go on with it (gpupath run --resume "
+                + results + ") or delete it");
+    }
+
+    /**
+     * Makes sure that no run writes it, be it there or not.
+     *
+     * @throws UserError if one does
+     */
+    void requireUnused() {
+        try {
+            locked(path).close();
+        } catch (NoSuchFileException e) {
+            // its run has just ended
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    /**
+     * Begins to write: a journal that starts with what is known already takes the place of the one that is there.
+     *
+     * @param known what an earlier run found out, and the settings and devices of this one
+     * @param resumes whether there may be a journal, which is of the run that is resumed
+     * @param warning is told what cannot be written, once, or not closed
+     * @throws UserError if it cannot be written, another run writes it, or it must not be there
+     */
+    public Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
+        boolean replaces = resumes && exists();
+        try {
+            FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
+            try {
+                return new Journal(this, claim, placed(known), known, warning);
+            } catch (IOException | RuntimeException e) {
+                if (!replaces) {
+                    DurableFiles.deleteAfter(e, path);
+                }
+                closeAfter(e, claim);
+                throw e;
+            }
+        } catch (FileAlreadyExistsException e) {
+            requireUnused();
+            throw left();
+        } catch (IOException e) {
+            throw unusable(e);
+        }
+    }
+
+    /** Written beside its place and moved there, so that it always has a whole first line. */
+    private FileChannel placed(ResultFile known) throws IOException {
+        Path temporary = OutputFile.temporary(path);
+        try {
+            FileChannel channel = locked(temporary, StandardOpenOption.CREATE);
+            try {
+                DurableFiles.write(channel, 0, text(known).getBytes(StandardCharsets.UTF_8));
+                DurableFiles.move(temporary, path);
+                return channel;
+            } catch (IOException | RuntimeException e) {
+                closeAfter(e, channel);
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
+        }
+    }
+
+    private static void closeAfter(Exception cause, FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static String text(ResultFile known) {
+        StringBuilder text = new StringBuilder(Json.writeLine(JournalHeader.of(known)));
+        known.results().forEach(result -> text.append(Json.writeLine(JournalLine.of(result))));
+        known.problems().forEach(problem -> text.append(Json.writeLine(JournalLine.of(problem))));
+        return text.toString();
+    }
+
+    /** Opens a file and locks it until it is closed. */
+    private FileChannel locked(Path file, StandardOpenOption... creation) throws IOException {
+        Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.WRITE, creation);
+        FileChannel channel = FileChannel.open(file, options);
+        if (!isLocked(channel)) {
+            channel.close();
+            throw UserError.usage("another gpupath is measuring for " + results + " (it writes " + path
+                    + "); wait for its end or choose another --output");
+        }
+        return channel;
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // held in this process
+        } catch (IOException e) {
+            closeAfter(e, channel);
+            throw e;
+        }
+    }
+
+    private UserError unusable(IOException e) {
+        return UserError.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
+    }
+}

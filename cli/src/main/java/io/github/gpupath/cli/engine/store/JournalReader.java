@@ -1,0 +1,129 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Reads what is left of a journal. Only lines that end with a line break count, and of those only the ones that can be
+ * understood: each stands for itself.
+ */
+final class JournalReader {
+
+    private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private List<DeviceRecord> devices = List.of();
+    private @Nullable Duration duration;
+    private int lost;
+
+    /**
+     * What a journal holds.
+     *
+     * @param file what can be read
+     * @param lost how many lines are torn or not understood
+     */
+    record Recovered(ResultFile file, int lost) {}
+
+    private JournalReader() {}
+
+    /**
+     * The content of a journal.
+     *
+     * @throws UserError if it cannot be read, is none, or its first line is not whole
+     */
+    static Recovered read(Path path) {
+        try {
+            return new JournalReader().recovered(path, lines(Files.readAllBytes(path)));
+        } catch (IOException e) {
+            throw UserError.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+        }
+    }
+
+    private Recovered recovered(Path path, List<byte[]> lines) {
+        byte[] tail = lines.remove(lines.size() - 1);
+        JournalHeader header = lines.isEmpty()
+                ? null
+                : parsed(lines.get(0), JournalHeader.class).orElse(null);
+        if (header == null || !JournalHeader.FORMAT.equals(header.format())) {
+            throw UserError.usage(
+                    path + " has no whole first line, so nothing is known of its run; delete it and measure again");
+        }
+        ResultFiles.requireVersion(path, header.formatVersion());
+        devices = header.devices();
+        lines.subList(1, lines.size()).forEach(this::take);
+        ResultFile file = ResultFile.of(
+                header.tool(),
+                header.host(),
+                header.settings(),
+                devices,
+                List.copyOf(results.values()),
+                problems,
+                duration);
+        return new Recovered(file, lost + (tail.length > 0 ? 1 : 0));
+    }
+
+    private void take(byte[] bytes) {
+        Optional<JournalLine> parsed = parsed(bytes, JournalLine.class).filter(line -> !line.saysNothing());
+        if (parsed.isEmpty()) {
+            lost++;
+            return;
+        }
+        JournalLine line = parsed.get();
+        if (line.devices() != null) {
+            devices = line.devices();
+        }
+        if (line.result() != null) {
+            results.put(ResultKey.of(line.result()), line.result());
+        }
+        if (line.problem() != null) {
+            problems.add(line.problem());
+        }
+        if (line.duration() != null) {
+            duration = line.duration();
+        }
+    }
+
+    private static <T> Optional<T> parsed(byte[] line, Class<T> type) {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString();
+            return Optional.ofNullable(Json.read(text, type));
+        } catch (CharacterCodingException | JacksonException e) {
+            return Optional.empty(); // counted as lost
+        }
+    }
+
+    /** What stands before each line break, and what follows the last. */
+    private static List<byte[]> lines(byte[] bytes) {
+        List<byte[]> lines = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] == '\n') {
+                lines.add(Arrays.copyOfRange(bytes, start, i));
+                start = i + 1;
+            }
+        }
+        lines.add(Arrays.copyOfRange(bytes, start, bytes.length));
+        return lines;
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.gpupath.cli.engine.store;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How records become JSON: component names as they are, nothing for what is absent, enums in lower case. */
+public final class Json {
+
+    private static final JsonMapper MAPPER = conventions()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .defaultPrettyPrinter(JsonLayout.printer())
+            .build();
+
+    private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
+
+    private Json() {}
+
+    /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
+    public static JsonMapper.Builder conventions() {
+        return JsonMapper.builder(JsonEscapes.factory())
+                .changeDefaultPropertyInclusion(
+                        inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
+                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+                .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                // A reader of this version understands files with properties that came later.
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+    }
+
+    /** A value as indented JSON that ends with a line break. */
+    public static String write(Object value) {
+        return MAPPER.writeValueAsString(value) + "\n";
+    }
+
+    /** A value as JSON in one line that ends with a line break. */
+    public static String writeLine(Object value) {
+        return LINE_WRITER.writeValueAsString(value) + "\n";
+    }
+
+    /**
+     * A value from JSON.
+     *
+     * @throws tools.jackson.core.JacksonException if the text is not what the type needs
+     */
+    public static <T> T read(String json, Class<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+}

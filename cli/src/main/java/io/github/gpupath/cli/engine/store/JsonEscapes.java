@@ -1,0 +1,41 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.shell.console.Controls;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Has JSON escape every one of {@link Controls}, not only those below U+0020, which it must: JSON is printed on terminals too.
+ * It says the same.
+ */
+final class JsonEscapes extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int[] ASCII = ascii();
+
+    /** What makes generators and parsers, of which the generators escape so. */
+    static JsonFactory factory() {
+        return JsonFactory.builder().characterEscapes(new JsonEscapes()).build();
+    }
+
+    private static int[] ascii() {
+        int[] escapes = standardAsciiEscapesForJSON();
+        escapes[0x7f] = ESCAPE_STANDARD;
+        return escapes;
+    }
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+        return ASCII.clone();
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int character) {
+        boolean isHalf = Character.isSurrogate((char) character);
+        return !isHalf && Controls.isControl(character) ? new SerializedString(Controls.escape(character)) : null;
+    }
+}

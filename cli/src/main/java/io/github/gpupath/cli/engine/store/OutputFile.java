@@ -1,0 +1,138 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/** A file that is either as it was or complete, also after a loss of power: written beside its place and moved there. */
+public final class OutputFile {
+
+    private final Path named;
+
+    private OutputFile(Path named) {
+        this.named = named;
+    }
+
+    /**
+     * A file that can be written; found out now, since measuring takes minutes.
+     *
+     * @throws UserError if it cannot
+     */
+    public static OutputFile checked(Path path) {
+        OutputFile file = new OutputFile(path);
+        if (Files.isDirectory(path)) {
+            throw UserError.usage(file.unwritable("it is a folder"));
+        }
+        try {
+            Path target = file.target();
+            if (Files.exists(target) && !Files.isWritable(target)) {
+                throw UserError.usage(file.unwritable("permission denied"));
+            }
+            if (!file.isSpecial(target)) {
+                Files.delete(temporary(target));
+            }
+        } catch (IOException e) {
+            throw UserError.usage(file.unwritable(reason(e)), e);
+        }
+        return file;
+    }
+
+    /** The path as the user gave it. */
+    public Path path() {
+        return named;
+    }
+
+    /** The path beside it with a longer name; none where it is a pipe or a device. */
+    Optional<Path> beside(String suffix) {
+        try {
+            Path target = target();
+            return isSpecial(target)
+                    ? Optional.empty()
+                    : Optional.of(target.resolveSibling(target.getFileName() + suffix));
+        } catch (IOException e) {
+            throw UserError.usage(unwritable(reason(e)), e);
+        }
+    }
+
+    /**
+     * Replaces the content.
+     *
+     * @throws UserError if that fails after all, for example because the disk is full
+     */
+    public void write(String content) {
+        try {
+            Path target = target();
+            if (isSpecial(target)) {
+                Files.writeString(target, content, StandardCharsets.UTF_8);
+            } else {
+                replace(target, content);
+            }
+        } catch (IOException e) {
+            throw UserError.unwritten(unwritable(reason(e)), e);
+        }
+    }
+
+    private static void replace(Path target, String content) throws IOException {
+        Path temporary = temporary(target);
+        try {
+            DurableFiles.write(temporary, content);
+            DurableFiles.move(temporary, target);
+        } catch (IOException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
+        }
+    }
+
+    /** Where a symbolic link leads, so that the link stays. */
+    private Path target() throws IOException {
+        return Files.exists(named) ? named.toRealPath() : named.toAbsolutePath();
+    }
+
+    /** Pipes and devices such as /dev/null are written to and never replaced. */
+    private boolean isSpecial(Path target) {
+        return Files.exists(target) && !Files.isRegularFile(target);
+    }
+
+    /** An empty file beside another. */
+    static Path temporary(Path target) throws IOException {
+        Path folder = target.getParent();
+        Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
+        try {
+            PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+            if (posix != null) {
+                // Temporary files are private; a result file is like any other file.
+                posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
+            }
+            return temporary;
+        } catch (IOException e) {
+            DurableFiles.deleteAfter(e, temporary);
+            throw e;
+        }
+    }
+
+    private String unwritable(String why) {
+        return "--output " + named + " cannot be written: " + why;
+    }
+
+    /** What an input or output error says, in words. */
+    static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        return String.valueOf(e.getMessage());
+    }
+}

@@ -1,0 +1,204 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Refusals;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Verifier;
+import io.github.gpupath.verify.timer.TimerSelfTest;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The worker in this process: uses the backend on a thread of its own, since drivers bind their state to threads. */
+public final class LocalWorker implements Worker {
+
+    private final FoundBackend found;
+    private final Function<String, TestCase> tests;
+    private final Verifier verifier = new Verifier(new ReferenceProvider());
+    private DriverThread thread;
+    private @Nullable Backend backend;
+    private @Nullable Device device;
+    private @Nullable PreparedTest prepared;
+    private Optional<PreparedTest> before = Optional.empty();
+
+    /**
+     * Touches nothing native yet.
+     *
+     * @param tests finds a test by its id
+     */
+    public LocalWorker(FoundBackend found, Function<String, TestCase> tests) {
+        this.found = found;
+        this.tests = tests;
+        this.thread = new DriverThread(found.id());
+    }
+
+    @Override
+    public String backend() {
+        return found.id();
+    }
+
+    @Override
+    public Availability probe() {
+        return thread.call(found::availability);
+    }
+
+    @Override
+    public List<DeviceInfo> devices() {
+        return thread.call(() -> opening(opened()::devices));
+    }
+
+    private Backend opened() {
+        if (backend == null) {
+            if (found.availability() instanceof Availability.Unavailable missing) {
+                throw new BackendException.Unavailable(missing.reason(), missing.remedy());
+            }
+            backend = opening(found.provider()::open);
+        }
+        return backend;
+    }
+
+    /** A backend that fails to open by mistake is as good as unavailable. */
+    private <T> T opening(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (BackendException e) {
+            throw e;
+        } catch (RuntimeException | LinkageError e) {
+            throw new BackendException.Unavailable(Refusals.describe(e), found.remedy());
+        }
+    }
+
+    @Override
+    public void open(DeviceInfo wanted) {
+        thread.run(() -> {
+            closeDevice();
+            DeviceInfo own = opened().devices().stream()
+                    .filter(each -> each.index() == wanted.index())
+                    .findFirst()
+                    .orElseThrow(() -> new BackendException.Unavailable(
+                            "the device " + wanted.name() + " is gone", "look whether gpupath devices lists it"));
+            device = new ValidatingDevice(opened().open(own));
+        });
+    }
+
+    @Override
+    public TimerCheck checkTimer() {
+        return thread.call(() -> TimerSelfTest.of(openDevice()));
+    }
+
+    @Override
+    public List<String> prepare(String test) {
+        return thread.call(() -> {
+            Optional<PreparedTest> former = before;
+            before = Optional.empty();
+            prepared = new PreparedTest(openDevice(), tests.apply(test), former);
+            return prepared.notes();
+        });
+    }
+
+    @Override
+    public Optional<String> verify() {
+        return thread.call(() -> preparedTest().verify(verifier).map(Mismatch::toString));
+    }
+
+    @Override
+    public void allocate() {
+        thread.run(() -> preparedTest().allocate());
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches) {
+        return thread.call(() -> preparedTest().time(launch, dispatches));
+    }
+
+    @Override
+    public List<CodeListing> listings() {
+        return thread.call(() -> preparedTest().listings());
+    }
+
+    @Override
+    public void release(Optional<String> next) {
+        thread.run(() -> {
+            PreparedTest old = prepared;
+            prepared = null;
+            if (old == null) {
+                return;
+            }
+            if (next.map(tests).filter(old::serves).isPresent()) {
+                before = Optional.of(old);
+            } else {
+                old.close();
+            }
+        });
+    }
+
+    private Device openDevice() {
+        if (device == null) {
+            throw new IllegalStateException("no device is open");
+        }
+        return device;
+    }
+
+    private PreparedTest preparedTest() {
+        if (prepared == null) {
+            throw new IllegalStateException("no test is prepared");
+        }
+        return prepared;
+    }
+
+    /** A thread that hangs in a driver is left behind: only a process can be ended by force. */
+    @Override
+    public void restart() {
+        try {
+            close();
+        } finally {
+            thread = new DriverThread(found.id());
+        }
+    }
+
+    @Override
+    public void close() {
+        try (DriverThread ending = thread) {
+            ending.run(() -> {
+                try {
+                    closeDevice();
+                } finally {
+                    closeBackend();
+                }
+            });
+        }
+    }
+
+    /** What is still prepared is freed with the device. */
+    private void closeDevice() {
+        Device old = device;
+        prepared = null;
+        before = Optional.empty();
+        device = null;
+        if (old != null) {
+            old.close();
+        }
+    }
+
+    private void closeBackend() {
+        Backend old = backend;
+        backend = null;
+        if (old != null) {
+            old.close();
+        }
+    }
+}

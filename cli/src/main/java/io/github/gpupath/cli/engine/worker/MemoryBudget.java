@@ -1,0 +1,53 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Workload;
+
+/**
+ * How much memory a workload may take: three quarters of what there is, since the system and other programs need some too.
+ * The rest of the program asks no driver to find out where memory ends, as some end the process or the machine then.
+ *
+ * @param device who offers it, for people
+ * @param bytes that are there
+ * @param copies how often a workload's memory is in them at the same time
+ */
+record MemoryBudget(String device, long bytes, int copies) {
+
+    /** Three drivers at the same time. */
+    private static final int COPIES_ON_THE_HOST = 3;
+
+    /** What a device has; a processor has what is free on this machine now, and shares it. */
+    static MemoryBudget of(DeviceInfo device) {
+        return of(device, HostMemory.availableBytes());
+    }
+
+    static MemoryBudget of(DeviceInfo device, long freeBytes) {
+        return device.type() == DeviceType.CPU
+                ? new MemoryBudget("the free memory of this machine", freeBytes, COPIES_ON_THE_HOST)
+                : new MemoryBudget(device.name(), device.limits().memoryBytes(), 1);
+    }
+
+    /** The same where the test before still holds some bytes of what was free, in each copy. */
+    MemoryBudget and(long held) {
+        return copies > 1 ? new MemoryBudget(device, bytes + copies * held, copies) : this;
+    }
+
+    /**
+     * Refuses what would take too much.
+     *
+     * @throws BackendException.Unsupported with the reason
+     */
+    void check(Workload workload) {
+        long needed = workload.memory().stream().mapToLong(Memory::bytes).sum();
+        long allowed = bytes / 4 * 3 / copies;
+        if (needed > allowed) {
+            throw new BackendException.Unsupported("a working set of " + needed
+                    + " bytes is more than three quarters of "
+                    + device + (copies > 1 ? ", where " + copies + " copies must fit" : "") + " allow: " + allowed
+                    + " bytes");
+        }
+    }
+}

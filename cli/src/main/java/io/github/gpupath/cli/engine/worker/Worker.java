@@ -1,0 +1,78 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whoever uses the driver of one backend: a process of its own, or this one. It holds at most one opened device and, on
+ * that, at most one prepared test.
+ *
+ * <p>Called from any thread, one call at a time; every call returns when its work is done. What the backend reports is
+ * thrown as its {@link io.github.gpupath.backend.BackendException}. A {@link WorkerLostException} says that the worker
+ * itself died, hangs or answers nonsense; then it can only be restarted or closed.
+ */
+public interface Worker extends AutoCloseable {
+
+    /** The backend's id. */
+    String backend();
+
+    /** Whether the API can be used on this machine; if not, why and what to do. */
+    Availability probe();
+
+    /** The backend's devices; opens the backend if it is not open. */
+    List<DeviceInfo> devices();
+
+    /** Opens one of {@link #devices}; a device that was open before is closed first. */
+    void open(DeviceInfo device);
+
+    /** Tests the clock of the open device; takes some tenths of a second. */
+    TimerCheck checkTimer();
+
+    /**
+     * Compiles the kernel of a test for the open device, if that has the features and the memory.
+     *
+     * @param test the test's id
+     * @return what the language could not express
+     */
+    List<String> prepare(String test);
+
+    /**
+     * Compares the prepared test's answer with the reference's, and gives its memory the first content again.
+     *
+     * @return the first difference in words; empty if there is none
+     */
+    Optional<String> verify();
+
+    /** Allocates and fills the memory that the prepared test is timed on, unless verifying it has done so. */
+    void allocate();
+
+    /** Runs a batch of dispatches of the prepared test; allocates its memory if nobody has. */
+    BatchTime time(Launch launch, int dispatches);
+
+    /** What the driver made of the prepared test's kernel, in the forms that it gives. */
+    List<CodeListing> listings();
+
+    /**
+     * Frees what was prepared. Releasing twice does nothing.
+     *
+     * @param next the test that will be prepared next, as far as is known: what it can use is kept for it
+     */
+    void release(Optional<String> next);
+
+    /** Ends it, by force if need be, and starts it again: nothing is open or prepared. */
+    void restart();
+
+    /**
+     * Closes what is open and ends it.
+     *
+     * @throws RuntimeException if something could not be closed in order; it has ended all the same
+     */
+    @Override
+    void close();
+}

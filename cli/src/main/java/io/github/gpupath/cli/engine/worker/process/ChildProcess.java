@@ -1,0 +1,132 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import io.github.gpupath.cli.engine.worker.Patience;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A process that is spoken with in lines and that does not outlive this one. */
+final class ChildProcess {
+
+    private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
+    private static final long STREAM_MILLIS = 5000;
+
+    /** A process that floods its standard output is held up until somebody reads it. */
+    private static final int MOST_WAITING_LINES = 256;
+
+    private final Process process;
+    private final Writer input;
+    private final LastWords lastWords = new LastWords();
+    /** Lines of its standard output; an empty one stands for the end. */
+    private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>(MOST_WAITING_LINES);
+
+    private volatile boolean killed;
+    private final LinePump errors;
+    private final Thread hook;
+
+    private ChildProcess(Process process, String name, Consumer<String> errorLine) {
+        this.process = process;
+        this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
+        this.hook = new Thread(process::destroyForcibly, "end of the worker of " + name);
+        Runtime.getRuntime().addShutdownHook(hook);
+        LinePump.start(
+                "output of " + name,
+                process.getInputStream(),
+                line -> {
+                    if (!killed) {
+                        put(Optional.of(line));
+                    }
+                },
+                () -> put(Optional.empty()));
+        this.errors = LinePump.start(
+                "errors of " + name,
+                process.getErrorStream(),
+                line -> {
+                    lastWords.add(line);
+                    errorLine.accept(line);
+                },
+                () -> {});
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param errorLine is given each line of its standard error, on another thread
+     */
+    static ChildProcess start(List<String> command, String name, Consumer<String> errorLine) throws IOException {
+        return new ChildProcess(new ProcessBuilder(command).start(), name, errorLine);
+    }
+
+    private void put(Optional<String> line) {
+        Patience.uninterrupted(() -> {
+            output.put(line);
+            return true;
+        });
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** The last lines that it wrote for people. */
+    LastWords lastWords() {
+        return lastWords;
+    }
+
+    /** Gives it a line. */
+    void write(String line) throws IOException {
+        input.write(line);
+        input.write('\n');
+        input.flush();
+    }
+
+    /**
+     * The next line that it wrote.
+     *
+     * @return nothing if there is none in time; an empty one, however often it is asked, if its standard output has ended
+     */
+    @SuppressWarnings("NullAway") // poll() does give null
+    Optional<Optional<String>> read(Duration limit) {
+        Optional<Optional<String>> next =
+                Optional.ofNullable(Patience.uninterrupted(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+        next.filter(Optional::isEmpty).ifPresent(output::add);
+        return next;
+    }
+
+    /** Its exit code; none if it has not ended in time. */
+    Optional<Integer> exitCode(Duration limit) {
+        boolean ended = Patience.uninterrupted(() -> process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS));
+        return ended ? Optional.of(process.exitValue()) : Optional.empty();
+    }
+
+    /** Ends it and what it started by force, and waits until it has written its last. Twice does nothing. */
+    void kill() {
+        killed = true;
+        output.clear(); // the thread that reads may wait for a place
+        List<ProcessHandle> started = process.descendants().toList();
+        // First, so that it does not comment on the end of the others. By its handle: the process itself would
+        // close the streams, and what it has written last would be lost.
+        process.toHandle().destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+        if (exitCode(DEATH_LIMIT).isEmpty()) {
+            lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
+        }
+        started.forEach(one -> one.onExit()
+                .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+                .join());
+        errors.await(STREAM_MILLIS);
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the hooks are running
+        }
+    }
+}

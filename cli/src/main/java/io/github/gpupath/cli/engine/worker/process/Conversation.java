@@ -1,0 +1,209 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
+import io.github.gpupath.cli.engine.worker.protocol.Answer;
+import io.github.gpupath.cli.engine.worker.protocol.Failures;
+import io.github.gpupath.cli.engine.worker.protocol.Hello;
+import io.github.gpupath.cli.engine.worker.protocol.MalformedMessageException;
+import io.github.gpupath.cli.engine.worker.protocol.Messages;
+import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
+import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedRequest;
+import io.github.gpupath.cli.engine.worker.protocol.Request;
+import io.github.gpupath.cli.engine.worker.protocol.Start;
+import io.github.gpupath.cli.shell.console.Console;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests to one worker process and its answers, from its hello to its end. When the process is lost it is ended by
+ * force, and every later request says again how it was lost.
+ */
+final class Conversation {
+
+    /** A machine under the heaviest load starts Java within a minute; a process that dies at its start is told at once. */
+    private static final Duration HELLO_LIMIT = Duration.ofMinutes(2);
+
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    /** How long a process that talks nonsense or has closed its output may take to die of the cause. */
+    private static final Duration DYING = Duration.ofSeconds(2);
+
+    /** How long Java may take to die once it has begun to report why. */
+    private static final Duration REPORTING = Duration.ofSeconds(30);
+
+    private static final int LONGEST_QUOTE = 120;
+
+    private final ChildProcess process;
+    private @Nullable WorkerLostException lost;
+    private long number;
+
+    Conversation(ChildProcess process) {
+        this.process = process;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Waits for the worker's hello, and tells it what it needs to know. */
+    void begin(Start start) {
+        Hello hello = read("starting", HELLO_LIMIT, Messages::hello);
+        Optional<String> refusal = Hello.own().refusal(hello);
+        if (refusal.isPresent()) {
+            throw lose(How.GARBLED, "the worker does not fit this program: " + refusal.get());
+        }
+        write(Messages.line(start), "starting");
+    }
+
+    /**
+     * Asks and waits.
+     *
+     * @param expected the kind of answer
+     * @throws io.github.gpupath.backend.BackendException as it was thrown in the worker
+     * @throws WorkerLostException if there is no answer
+     */
+    <A extends Answer> A ask(Request<A> request, Class<A> expected, Duration limit) {
+        if (lost != null) {
+            throw lost;
+        }
+        String activity = request.activity();
+        number++;
+        write(Messages.line(new NumberedRequest(number, request)), activity);
+        NumberedAnswer numbered = read(activity, limit, Messages::answer);
+        if (numbered.number() != number) {
+            throw lose(
+                    How.GARBLED,
+                    "the worker answered request " + numbered.number() + " instead of " + number + " while "
+                            + activity);
+        }
+        if (numbered.answer() instanceof Answer.Failed failed) {
+            throw Failures.exception(failed);
+        }
+        if (!expected.isInstance(numbered.answer())) {
+            throw lose(How.GARBLED, "the worker gave another kind of answer while " + activity);
+        }
+        return expected.cast(numbered.answer());
+    }
+
+    /**
+     * Ends the worker in order if it is not lost; there is no process afterwards.
+     *
+     * @throws RuntimeException if it did not close the backend or end in order
+     */
+    void end() {
+        if (lost != null) {
+            return;
+        }
+        try {
+            ask(new Request.End(), Answer.Done.class, END_LIMIT);
+            int code = process.exitCode(END_LIMIT)
+                    .orElseThrow(() -> lose(
+                            How.HUNG,
+                            "the backend is closed, but the process of the worker did not end within "
+                                    + words(END_LIMIT)));
+            if (code != 0) {
+                throw crashed("ending");
+            }
+        } finally {
+            process.kill();
+        }
+    }
+
+    /** Ends the worker by force. */
+    void kill() {
+        process.kill();
+        if (lost == null) {
+            lost = new WorkerLostException(How.CRASHED, "the worker was ended by force", "");
+        }
+    }
+
+    private void write(String line, String activity) {
+        try {
+            process.write(line);
+        } catch (IOException e) {
+            throw crashed(activity); // nobody reads any more
+        }
+    }
+
+    private <T> T read(String activity, Duration limit, Function<String, T> parser) {
+        Optional<String> line = process.read(limit)
+                .orElseThrow(() ->
+                        lose(How.HUNG, "the worker gave no answer within " + words(limit) + " while " + activity));
+        if (line.isEmpty()) {
+            throw crashed(activity);
+        }
+        try {
+            return parser.apply(line.get());
+        } catch (MalformedMessageException e) {
+            throw stray(line.get(), activity);
+        }
+    }
+
+    /** A line that is no message: Java's report of a crash, which comes to standard output, or a print of native code. */
+    private WorkerLostException stray(String line, String activity) {
+        return ends(LastWords.isReport(line) ? REPORTING : DYING, line)
+                ? crashed(activity)
+                : lose(
+                        How.GARBLED,
+                        "the worker wrote something that is no answer while " + activity + ": " + quoted(line));
+    }
+
+    private static String quoted(String text) {
+        String line = Console.oneLine(text);
+        return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
+    }
+
+    /** Whether its output ends in time; if so, what it wrote before are its last words. */
+    private boolean ends(Duration limit, String... before) {
+        List<String> words = new ArrayList<>(List.of(before));
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Optional<Optional<String>> next = process.read(Duration.ofNanos(deadline - System.nanoTime()));
+            if (next.isEmpty() || System.nanoTime() > deadline) {
+                return false;
+            }
+            if (next.get().isEmpty()) {
+                words.forEach(process.lastWords()::add);
+                return true;
+            }
+            if (words.size() < LastWords.MOST_LINES) {
+                words.add(next.get().get());
+            }
+        }
+    }
+
+    private WorkerLostException crashed(String activity) {
+        ends(DYING);
+        Optional<Integer> code = process.exitCode(DYING);
+        process.kill();
+        Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
+        return cause.isPresent()
+                ? lose(How.CRASHED, "the worker " + cause.get() + " while " + activity)
+                : lose(How.GARBLED, "the worker closed its standard output while " + activity);
+    }
+
+    private WorkerLostException lose(How how, String message) {
+        process.kill();
+        String last = process.lastWords()
+                .last()
+                .map(Conversation::quoted)
+                .filter(line -> !message.contains(line))
+                .map(line -> "; its last words: " + line)
+                .orElse("");
+        WorkerLostException loss =
+                new WorkerLostException(how, message + last, process.lastWords().text());
+        lost = loss;
+        return loss;
+    }
+
+    private static String words(Duration time) {
+        return String.format(Locale.ROOT, "%.3g s", time.toMillis() / 1e3);
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.gpupath.cli.engine.worker.protocol;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first line of the program: where the worker finds its backend and its tests.
+ *
+ * @param plugins the folder of plugin jars, absolute
+ * @param options of suites, which change the tests
+ */
+public record Start(@Nullable String plugins, Map<String, String> options) {
+
+    public Start {
+        options = Map.copyOf(options);
+    }
+}

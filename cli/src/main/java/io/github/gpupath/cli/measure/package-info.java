@@ -1,5 +1,0 @@
-/** The measurement engine: verify, choose the geometry, warm up, calibrate, sample in turns, summarise. */
-@NullMarked
-package io.github.gpupath.cli.measure;
-
-import org.jspecify.annotations.NullMarked;

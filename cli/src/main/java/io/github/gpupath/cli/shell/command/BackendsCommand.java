@@ -1,0 +1,95 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.session.Crew;
+import io.github.gpupath.cli.engine.session.Workers;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.Style;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code backends}: each backend, and whether it works or why not. */
+@Command(name = "backends", description = "List the backends: available, or why not and what to do.")
+public final class BackendsCommand implements Callable<Integer> {
+
+    @Mixin
+    private final ListOptions list = new ListOptions();
+
+    private final Console console;
+    private final Backends backends;
+    private final Workers workers;
+
+    @Inject
+    BackendsCommand(Console console, Backends backends, Workers workers) {
+        this.console = console;
+        this.backends = backends;
+        this.workers = workers;
+    }
+
+    /** A backend in JSON. */
+    record Entry(
+            String id,
+            String name,
+            String origin,
+            boolean available,
+            @Nullable String details,
+            @Nullable String reason,
+            @Nullable String remedy) {
+
+        static Entry of(FoundBackend backend, Availability availability) {
+            if (availability instanceof Availability.Unavailable missing) {
+                return new Entry(
+                        backend.id(),
+                        backend.displayName(),
+                        backend.origin(),
+                        false,
+                        null,
+                        missing.reason(),
+                        missing.remedy());
+            }
+            String details = ((Availability.Available) availability).details();
+            return new Entry(backend.id(), backend.displayName(), backend.origin(), true, details, null, null);
+        }
+    }
+
+    @Override
+    public Integer call() {
+        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
+            List<Entry> entries = backends.all().stream()
+                    .map(backend -> Entry.of(backend, crew.availability(backend)))
+                    .toList();
+            switch (list.format()) {
+                case JSON -> console.document(Json.write(entries));
+                case TABLE -> printTable(entries);
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<Entry> entries) {
+        TextTable table = TextTable.left(4);
+        table.heading("backend", "name", "available", "details");
+        for (Entry entry : entries) {
+            table.row(List.of(
+                    Cell.of(entry.id()),
+                    Cell.of(entry.name()),
+                    entry.available() ? new Cell("yes", Style.GREEN) : new Cell("no", Style.RED),
+                    Cell.of(
+                            entry.available()
+                                    ? String.valueOf(entry.details())
+                                    : entry.reason() + "; " + entry.remedy())));
+        }
+        console.document(table.text(console.colors()));
+    }
+}

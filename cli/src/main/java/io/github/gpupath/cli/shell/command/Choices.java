@@ -1,0 +1,49 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.analysis.compare.FailCondition;
+import io.github.gpupath.cli.analysis.compare.Kind;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.engine.session.ProgressMode;
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.shell.console.ColorMode;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options with a few possible words; a mistake names them as they are typed. */
+public final class Choices {
+
+    private Choices() {}
+
+    /** Teaches a command line the words of every such option. */
+    public static void register(CommandLine commandLine) {
+        register(commandLine, ListFormat.class);
+        register(commandLine, ResultFormat.class);
+        register(commandLine, ColorMode.class);
+        register(commandLine, ProgressMode.class);
+        register(commandLine, Kind.class);
+        commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
+        commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
+    }
+
+    private static <T> T parsed(String word, Function<String, T> parser) {
+        try {
+            return parser.apply(word);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static <E extends Enum<E>> void register(CommandLine commandLine, Class<E> type) {
+        commandLine.registerConverter(
+                type,
+                word -> Arrays.stream(type.getEnumConstants())
+                        .filter(choice -> choice.toString().equalsIgnoreCase(word))
+                        .findFirst()
+                        .orElseThrow(() -> new TypeConversionException(Arrays.stream(type.getEnumConstants())
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", ", "it is one of ", ", not " + word)))));
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.FailCondition;
+import io.github.gpupath.cli.analysis.compare.FileNames;
+import io.github.gpupath.cli.analysis.compare.Kind;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.engine.session.Published;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.report.ComparisonReports;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare}: says of each test whether it is faster or slower. Needs no driver and no injector. */
+@Command(
+        name = "compare",
+        description = "Compare the backends within a result file, or result files with the first of them.")
+public final class CompareCommand implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Result files in JSON; of several the first is the base.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--base",
+            paramLabel = "B",
+            description = "Within one file: the backend that the others are compared with (default: the first).")
+    private @Nullable String base;
+
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            split = ",",
+            description = "Only these backends, separated by commas, in this order.")
+    private List<String> backends = List.of();
+
+    @Option(
+            names = "--select",
+            paramLabel = "SELECTOR",
+            description = "Only these tests; may be given several times. " + SelectorParameters.DESCRIPTION)
+    private List<String> selectors = List.of();
+
+    @Option(
+            names = "--only",
+            paramLabel = "KIND",
+            split = ",",
+            description = "Show these alone: ${COMPLETION-CANDIDATES}. Summaries and --fail-on are of all tests.")
+    private List<Kind> only = List.of();
+
+    @Option(
+            names = "--noise-floor",
+            paramLabel = "P%",
+            description = "The difference that counts as none (default: 1%%).")
+    private NoiseFloor noiseFloor = NoiseFloor.DEFAULT;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "WHAT",
+            split = ",",
+            description =
+                    "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
+                            + " whole interval), faster, faster:5%%, ambiguous or missing.")
+    private List<FailCondition> failOn = List.of();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    private final Console console;
+
+    /** The command. */
+    public CompareCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        Outputs outputs = output.plan();
+        Comparison comparison = Comparer.compare(measured(), new Request(selectors, backends, base, noiseFloor));
+        Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
+        Published published =
+                outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
+        List<String> offenders = FailCondition.offenders(failOn, comparison);
+        offenders.forEach(console::note);
+        if (!published.isComplete()) {
+            return ExitCodes.INTERNAL;
+        }
+        return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
+    }
+
+    private List<MeasuredFile> measured() {
+        List<String> names = FileNames.of(files);
+        List<MeasuredFile> measured = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            measured.add(new MeasuredFile(names.get(i), ResultFiles.read(files.get(i))));
+        }
+        return measured;
+    }
+}

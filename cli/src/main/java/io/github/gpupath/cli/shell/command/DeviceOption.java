@@ -1,0 +1,21 @@
+package io.github.gpupath.cli.shell.command;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which device is used. */
+final class DeviceOption {
+
+    @Option(
+            names = "--device",
+            paramLabel = "D",
+            description = "Index (of gpupath devices), UUID or part of the name of the device"
+                    + " (default: the first that is not a CPU, else the CPU drivers).")
+    private @Nullable String device;
+
+    /** What the user wrote. */
+    @Nullable
+    String value() {
+        return device;
+    }
+}

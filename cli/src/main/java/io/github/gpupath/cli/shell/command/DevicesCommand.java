@@ -1,0 +1,80 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.select.DeviceGroups;
+import io.github.gpupath.cli.engine.select.PhysicalDevice;
+import io.github.gpupath.cli.engine.session.Crew;
+import io.github.gpupath.cli.engine.session.Workers;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.Style;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code devices}: each physical device with the ways to reach it. */
+@Command(name = "devices", description = "List the devices, each with the backends that reach it.")
+public final class DevicesCommand implements Callable<Integer> {
+
+    @Mixin
+    private final ListOptions list = new ListOptions();
+
+    private final Console console;
+    private final Backends backends;
+    private final Workers workers;
+
+    @Inject
+    DevicesCommand(Console console, Backends backends, Workers workers) {
+        this.console = console;
+        this.backends = backends;
+        this.workers = workers;
+    }
+
+    @Override
+    public Integer call() {
+        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
+            List<FoundBackend> working = crew.working();
+            List<PhysicalDevice> devices = DeviceGroups.of(crew.devices());
+            working.forEach(backend -> sayIfGone(crew, backend));
+            switch (list.format()) {
+                case JSON ->
+                    console.document(
+                            Json.write(devices.stream().map(DeviceEntry::of).toList()));
+                case TABLE -> printTable(devices);
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    /** It seemed to work until it was opened. */
+    private void sayIfGone(Crew crew, FoundBackend backend) {
+        if (crew.availability(backend) instanceof Availability.Unavailable gone) {
+            console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
+        }
+    }
+
+    private void printTable(List<PhysicalDevice> devices) {
+        TextTable table = TextTable.left(5);
+        table.heading("device", "backend", "name", "driver", "API");
+        for (PhysicalDevice device : devices) {
+            String title = device.index() + " " + device.title();
+            table.spanningRow(List.of(new Cell(title, Style.BOLD)));
+            device.members()
+                    .forEach(member -> table.row(
+                            "",
+                            member.backend(),
+                            member.name(),
+                            member.driver() + " " + member.driverVersion(),
+                            member.apiVersion()));
+        }
+        console.document(table.text(console.colors()));
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.ProgramVersion;
+import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.cli.shell.doctor.Checkup;
+import io.github.gpupath.cli.shell.doctor.Doctor;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code doctor}: what each API lacks on this machine, and what mends it. */
+@Command(
+        name = "doctor",
+        description = "Say what each API lacks on this machine and the command that mends it.",
+        footer = "%nEnds with 0 if at least one real backend works, else with 4.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    @Mixin
+    private final ListOptions list = new ListOptions();
+
+    private final Console console;
+    private final Services services;
+    private final Doctor doctor;
+
+    @Inject
+    DoctorCommand(Console console, Services services, Doctor doctor) {
+        this.console = console;
+        this.services = services;
+        this.doctor = doctor;
+    }
+
+    /** The whole finding in JSON. */
+    record Findings(String version, String java, String system, List<Checkup> backends, List<String> problems) {}
+
+    @Override
+    public Integer call() {
+        List<Checkup> checkups = doctor.examine();
+        Findings findings = new Findings(
+                ProgramVersion.number(),
+                System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")",
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                checkups,
+                services.problems().stream().map(problem -> problem.line()).toList());
+        switch (list.format()) {
+            case JSON -> console.document(Json.write(findings));
+            case TABLE -> print(findings);
+        }
+        return checkups.stream().anyMatch(Checkup::works) ? ExitCodes.OK : ExitCodes.UNAVAILABLE;
+    }
+
+    private void print(Findings findings) {
+        console.line("gpupath " + findings.version() + ", Java " + findings.java() + ", " + findings.system());
+        for (Checkup checkup : findings.backends()) {
+            console.line("");
+            String word = switch (checkup.state()) {
+                case WORKS -> "works";
+                case SOFTWARE_ONLY -> "works, but does not reach the GPU of this machine";
+                case MISSING -> "does not work";
+            };
+            Style style = switch (checkup.state()) {
+                case WORKS -> Style.GREEN;
+                case SOFTWARE_ONLY -> Style.YELLOW;
+                case MISSING -> Style.RED;
+            };
+            console.line(checkup.backend() + ": ", style, word);
+            console.line("  " + checkup.details());
+            checkup.devices().forEach(device -> console.line("  reaches " + device));
+            checkup.remedies().forEach(remedy -> console.line("  → " + remedy));
+        }
+        if (!findings.problems().isEmpty()) {
+            console.line("");
+            console.line("problems");
+            findings.problems().forEach(problem -> console.line("  " + problem));
+        }
+    }
+}

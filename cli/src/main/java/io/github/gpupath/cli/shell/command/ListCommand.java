@@ -1,0 +1,91 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.store.FlatJson;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.TestCase;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code list}: the tests with a line each. Touches no backend and needs no injector, so that it answers at once. */
+@Command(name = "list", description = "List the tests.")
+public final class ListCommand implements Callable<Integer> {
+
+    @Mixin
+    private final SelectorParameters selectors = new SelectorParameters();
+
+    @Mixin
+    private final SetOption set = new SetOption();
+
+    @Mixin
+    private final ListOptions list = new ListOptions();
+
+    private final Console console;
+    private final Suites suites;
+
+    /** The command. */
+    public ListCommand(Console console, Suites suites) {
+        this.console = console;
+        this.suites = suites;
+    }
+
+    private static Map<String, String> entry(TestCase test) {
+        Map<String, String> entry = new LinkedHashMap<>();
+        entry.put("id", test.id());
+        entry.put("suite", test.suite());
+        entry.put("label", test.label());
+        entry.put("metric", test.metric().id());
+        entry.put("unit", test.metric().unit());
+        entry.put("description", test.description());
+        return entry;
+    }
+
+    @Override
+    public Integer call() {
+        List<Suite> all = suites.all();
+        List<TestCase> tests =
+                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
+        switch (list.format()) {
+            case JSON ->
+                console.document(
+                        FlatJson.write(tests.stream().map(ListCommand::entry).toList()));
+            case TABLE -> printTable(tests, all);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<TestCase> tests, List<Suite> all) {
+        TextTable table = TextTable.left(2);
+        table.heading("test", "label");
+        tests.forEach(test -> table.row(test.id(), test.label()));
+        console.document(table.text(console.colors()));
+        for (Suite suite : all) {
+            if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
+                printSuite(
+                        suite,
+                        tests.stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .count());
+            }
+        }
+    }
+
+    private void printSuite(Suite suite, long count) {
+        String title = suite.id() + ": " + count + (count == 1 ? " test, " : " tests, ") + suite.description();
+        console.line("");
+        console.line("", Style.BOLD, title);
+        for (SuiteOption option : suite.options()) {
+            console.line("  --set " + option.name() + "=" + option.values() + "  " + option.description());
+        }
+    }
+}

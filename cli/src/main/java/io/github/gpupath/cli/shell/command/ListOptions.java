@@ -1,0 +1,15 @@
+package io.github.gpupath.cli.shell.command;
+
+import picocli.CommandLine.Option;
+
+/** How a list is written. */
+final class ListOptions {
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")
+    private ListFormat format = ListFormat.TABLE;
+
+    /** The format that the user wants. */
+    ListFormat format() {
+        return format;
+    }
+}

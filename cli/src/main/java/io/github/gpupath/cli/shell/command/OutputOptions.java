@@ -1,0 +1,43 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.shell.console.UserError;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where results or comparisons go, and in which format. */
+final class OutputOptions {
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES} (default: table; for a file, what its name says).")
+    private List<ResultFormat> formats = List.of();
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "Write to a file; may be given once for each --format.")
+    private List<Path> files = List.of();
+
+    /**
+     * What they come to.
+     *
+     * @throws UserError as with {@link Outputs#plan}
+     */
+    Outputs plan() {
+        return Outputs.plan(formats, files);
+    }
+
+    /**
+     * What they come to for a run that goes on.
+     *
+     * @param results the file of the run
+     * @throws UserError as with {@link Outputs#resuming}
+     */
+    Outputs resuming(Path results) {
+        return Outputs.resuming(results, formats, files);
+    }
+}

@@ -1,0 +1,131 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.session.Published;
+import io.github.gpupath.cli.engine.store.JournalFile;
+import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.UserError;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Where results go and in which format; checked before anything is measured. */
+final class Outputs {
+
+    /** What is written. */
+    interface View {
+
+        /** The whole text in a format, with the codes of a terminal or without; ends with a line break. */
+        String text(ResultFormat format, boolean colors);
+    }
+
+    private record FileOutput(OutputFile file, ResultFormat format) {}
+
+    private final ResultFormat shown;
+    private final List<FileOutput> files;
+
+    private Outputs(ResultFormat shown, List<FileOutput> files) {
+        this.shown = shown;
+        this.files = files;
+    }
+
+    /**
+     * Where a run that goes on writes: its own file, and what is asked for beside it.
+     *
+     * @throws UserError as with {@link #plan}
+     */
+    static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
+        Outputs others = planned(formats, paths);
+        List<Path> all = new ArrayList<>(paths);
+        all.add(results);
+        requireDistinct(all);
+        List<FileOutput> files = new ArrayList<>(others.files);
+        files.add(0, new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
+        return new Outputs(others.shown, files);
+    }
+
+    /**
+     * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
+     * that its name asks for, and standard output gets a table.
+     *
+     * @throws UserError if formats and files do not go together, a file cannot be written, or a run that did not end has
+     *     left its journal beside it
+     */
+    static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
+        Outputs outputs = planned(formats, paths);
+        outputs.journal().ifPresent(JournalFile::requireNone);
+        return outputs;
+    }
+
+    private static Outputs planned(List<ResultFormat> formats, List<Path> paths) {
+        if (paths.isEmpty() && formats.size() <= 1) {
+            return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
+        }
+        if (!formats.isEmpty() && formats.size() != paths.size()) {
+            throw UserError.usage(
+                    formats.size() + (formats.size() == 1 ? " format (" : " formats (") + names(formats) + ") and "
+                            + (paths.isEmpty()
+                                    ? "one output, the terminal"
+                                    : paths.size() == 1 ? "one output" : paths.size() + " outputs")
+                            + ": give one --output FILE for each --format");
+        }
+        requireDistinct(paths);
+        List<FileOutput> files = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            ResultFormat format = formats.isEmpty() ? byName(paths.get(i)) : formats.get(i);
+            files.add(new FileOutput(OutputFile.checked(paths.get(i)), format));
+        }
+        return new Outputs(ResultFormat.TABLE, files);
+    }
+
+    private static void requireDistinct(List<Path> paths) {
+        Set<Path> seen = new HashSet<>();
+        for (Path path : paths) {
+            if (!seen.add(path.toAbsolutePath().normalize())) {
+                throw UserError.usage("--output " + path + " is given twice; each output needs a file of its own");
+            }
+        }
+    }
+
+    private static ResultFormat byName(Path path) {
+        return ResultFormat.ofFile(path.toString())
+                .orElseThrow(() -> UserError.usage("--output " + path
+                        + ": its name tells no format; add --format, one of " + names(List.of(ResultFormat.values()))));
+    }
+
+    private static String names(List<ResultFormat> formats) {
+        return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Where results are kept until they are written: beside the first file that can be read again. */
+    Optional<JournalFile> journal() {
+        return files.stream()
+                .filter(output -> output.format() == ResultFormat.JSON)
+                .flatMap(output -> JournalFile.of(output.file()).stream())
+                .findFirst();
+    }
+
+    /** Writes the files, then standard output, also where a file cannot be written. */
+    Published write(View view, Console console) {
+        List<Path> written = new ArrayList<>();
+        List<Path> unwritten = new ArrayList<>();
+        for (FileOutput output : files) {
+            String text = view.text(output.format(), false);
+            try {
+                output.file().write(text);
+                written.add(output.file().path());
+                console.note("wrote " + output.file().path());
+            } catch (UserError e) {
+                unwritten.add(output.file().path());
+                console.note(String.valueOf(e.getMessage()));
+            }
+        }
+        console.document(view.text(shown, console.colors()));
+        return new Published(written, unwritten);
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.measure.Profile;
+import io.github.gpupath.cli.shell.console.UserError;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much effort goes into each figure: a profile, and single settings on top of it. */
+final class ProfileOptions {
+
+    @Option(names = "--quick", description = "A first look: less time for each test.")
+    private boolean quick;
+
+    @Option(names = "--thorough", description = "For figures that are published: more time for each test.")
+    private boolean thorough;
+
+    @Option(
+            names = "--min-rounds",
+            paramLabel = "N",
+            description = "Take at least N samples of each test on each backend; 10 or more.")
+    private @Nullable Integer minRounds;
+
+    @Option(
+            names = "--max-time",
+            paramLabel = "SECONDS",
+            description = "Begin no further round when a test has taken so long on each backend.")
+    private @Nullable Double maxTime;
+
+    /**
+     * The settings that the options amount to.
+     *
+     * @throws UserError if they make no sense
+     */
+    Profile profile() {
+        Profile profile = named();
+        if (minRounds != null) {
+            if (minRounds < Profile.FEWEST_ROUNDS) {
+                throw UserError.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
+                        + " samples are needed for an interval that says something");
+            }
+            profile = profile.withMinRounds(minRounds);
+        }
+        if (maxTime != null) {
+            if (!(maxTime > 0 && maxTime < Double.POSITIVE_INFINITY)) {
+                throw UserError.usage("--max-time " + maxTime + ": give a number of seconds above 0");
+            }
+            profile = profile.withMaxSecondsPerTest(maxTime);
+        }
+        return profile;
+    }
+
+    private Profile named() {
+        if (quick && thorough) {
+            throw UserError.usage("--quick and --thorough exclude each other");
+        }
+        if (quick) {
+            return Profile.QUICK;
+        }
+        return thorough ? Profile.THOROUGH : Profile.DEFAULT;
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is chosen for the options of suites. */
+final class SetOption {
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "Set an option of a suite; gpupath list shows them.")
+    private Map<String, String> set = new LinkedHashMap<>();
+
+    @Option(
+            names = "--sizes",
+            paramLabel = "SIZES",
+            description = "Working sets of the suite bandwidth, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
+    private @Nullable String sizes;
+
+    /**
+     * Names to values, as they were written.
+     *
+     * @throws UserError if a value is given twice
+     */
+    Map<String, String> values() {
+        if (sizes == null) {
+            return set;
+        }
+        Map<String, String> all = new LinkedHashMap<>(set);
+        if (all.put("sizes", sizes) != null) {
+            throw UserError.usage("--sizes and --set sizes= say the same; give one of them");
+        }
+        return all;
+    }
+}

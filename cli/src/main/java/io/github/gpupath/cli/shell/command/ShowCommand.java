@@ -1,0 +1,103 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.session.Targets;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code show}: a test's kernel as a backend's compiler gets it, or what the driver made of it. */
+@Command(
+        name = "show",
+        description = "Show the kernel of a test as a backend's compiler gets it, or what became of it.")
+public final class ShowCommand implements Callable<Integer> {
+
+    private static final String SOURCE = "source";
+
+    @Parameters(paramLabel = "TEST", description = "The id of a test.")
+    private String test = "";
+
+    @Option(names = "--backend", paramLabel = "B", required = true, description = "The backend.")
+    private String backend = "";
+
+    @Option(
+            names = "--as",
+            paramLabel = "FORM",
+            description =
+                    "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
+    private String form = SOURCE;
+
+    @Mixin
+    private final DeviceOption device = new DeviceOption();
+
+    @Mixin
+    private final SetOption set = new SetOption();
+
+    private final Console console;
+    private final Suites suites;
+    private final Backends backends;
+    private final Targets targets;
+
+    @Inject
+    ShowCommand(Console console, Suites suites, Backends backends, Targets targets) {
+        this.console = console;
+        this.suites = suites;
+        this.backends = backends;
+        this.targets = targets;
+    }
+
+    @Override
+    public Integer call() {
+        List<Suite> all = suites.all();
+        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
+        if (form.equals(SOURCE)) {
+            printSource(backends.named(backend).translate(found.workload().get().kernel()));
+        } else {
+            printListing(found);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printSource(KernelSource source) {
+        console.note(source.language() + ", entry point " + source.entryPoint()
+                + (source.options().isEmpty() ? "" : ", options " + String.join(" ", source.options())));
+        source.notes().forEach(console::note);
+        console.text(source.text());
+    }
+
+    private void printListing(TestCase found) {
+        try (Targets.Chosen chosen = targets.open(List.of(backend), device.value(), set.values())) {
+            Target target = chosen.targets().get(0);
+            target.worker().open(target.device());
+            target.worker().prepare(found.id());
+            CodeListing listing = named(target.worker().listings());
+            console.note(listing.title() + ", on " + target.device().name());
+            console.text(listing.text());
+        }
+    }
+
+    private CodeListing named(List<CodeListing> listings) {
+        List<String> forms = new ArrayList<>(List.of(SOURCE));
+        listings.forEach(listing -> forms.add(listing.form()));
+        return listings.stream()
+                .filter(listing -> listing.form().equals(form))
+                .findFirst()
+                .orElseThrow(() -> UserError.usage("--as: the backend " + backend + " does not give " + form
+                        + " of this kernel; it gives " + String.join(", ", forms)));
+    }
+}

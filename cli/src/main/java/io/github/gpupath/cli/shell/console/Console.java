@@ -1,0 +1,90 @@
+package io.github.gpupath.cli.shell.console;
+
+/**
+ * Where a command writes: data to one stream, everything else to the other. Nothing else has the streams, so that no text
+ * reaches a terminal with {@link Controls} in it.
+ */
+public final class Console {
+
+    private final Invocation invocation;
+    private final GlobalOptions options;
+
+    /** A console for one run; reads the options only when they are needed, since they are parsed later. */
+    public Console(Invocation invocation, GlobalOptions options) {
+        this.invocation = invocation;
+        this.options = options;
+    }
+
+    /** What the run got from outside. */
+    public Invocation invocation() {
+        return invocation;
+    }
+
+    /** The options of every command. */
+    public GlobalOptions options() {
+        return options;
+    }
+
+    /** Writes data that is in its format already, which has a writer that replaces controls. */
+    public void document(String text) {
+        invocation.out().print(text);
+        invocation.out().flush();
+    }
+
+    /** Writes a line of data. */
+    public void line(String text) {
+        line(text, Style.PLAIN, "");
+    }
+
+    /** Writes a line of data that ends in a style. */
+    public void line(String plain, Style style, String styled) {
+        String end = Controls.oneLine(styled);
+        invocation.out().println(Controls.oneLine(plain) + (colors() ? style.paint(end) : end));
+    }
+
+    /** Writes a long text as data; ends with a line break. */
+    public void text(String text) {
+        invocation.out().print(Controls.lines(text) + (text.endsWith("\n") ? "" : "\n"));
+    }
+
+    /** Writes a line for people. */
+    public void note(String line) {
+        log("gpupath: " + oneLine(line));
+    }
+
+    /** Writes a line for people who read a log. */
+    public void log(String line) {
+        invocation.err().println(Controls.oneLine(line));
+        invocation.err().flush();
+    }
+
+    /** Where people who look at a terminal see what is being done. */
+    public StatusLine statusLine() {
+        return new StatusLine(invocation.err());
+    }
+
+    /** Writes a long text for people who asked for everything; says whether they did. */
+    public boolean details(String text) {
+        if (options.verbose()) {
+            invocation.err().println(Controls.lines(text));
+            invocation.err().flush();
+        }
+        return options.verbose();
+    }
+
+    /** Whether data may hold the codes of a terminal. */
+    public boolean colors() {
+        return switch (options.color()) {
+            case ALWAYS -> true;
+            case NEVER -> false;
+            case AUTO ->
+                invocation.outIsTerminal()
+                        && invocation.environment().getOrDefault("NO_COLOR", "").isEmpty();
+        };
+    }
+
+    /** A message without its line breaks. */
+    public static String oneLine(String text) {
+        return Controls.oneLine(text.strip());
+    }
+}

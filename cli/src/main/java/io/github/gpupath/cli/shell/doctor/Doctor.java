@@ -1,0 +1,82 @@
+package io.github.gpupath.cli.shell.doctor;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.session.Crew;
+import io.github.gpupath.cli.engine.session.Workers;
+import io.github.gpupath.cli.shell.console.Console;
+import jakarta.inject.Inject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds out what each backend lacks on this machine. */
+public final class Doctor {
+
+    private final Console console;
+    private final Backends backends;
+    private final Workers workers;
+
+    @Inject
+    Doctor(Console console, Backends backends, Workers workers) {
+        this.console = console;
+        this.backends = backends;
+        this.workers = workers;
+    }
+
+    /** Examines every real backend. */
+    public List<Checkup> examine() {
+        String path = console.invocation().environment().getOrDefault("PATH", "");
+        Machine machine = Machine.of(Path.of("/"), path, System.getProperty("user.name", ""));
+        List<FoundBackend> real =
+                backends.all().stream().filter(FoundBackend::isReal).toList();
+        try (Crew crew = Crew.start(workers, real, Map.of())) {
+            List<DeviceInfo> devices = crew.devices();
+            return real.stream()
+                    .map(backend -> examine(backend, crew.availability(backend), devices, machine))
+                    .toList();
+        }
+    }
+
+    private static Checkup examine(
+            FoundBackend backend, Availability availability, List<DeviceInfo> all, Machine machine) {
+        if (availability instanceof Availability.Unavailable missing) {
+            return missing(backend.id(), missing.reason(), missing.remedy(), machine);
+        }
+        String details = ((Availability.Available) availability).details();
+        List<DeviceInfo> devices = all.stream()
+                .filter(device -> device.backend().equals(backend.id()))
+                .toList();
+        List<String> names = devices.stream()
+                .map(device -> device.name() + " (" + device.driver() + " " + device.driverVersion() + ")")
+                .toList();
+        boolean gpuMissed =
+                !machine.gpus().isEmpty() && devices.stream().allMatch(device -> device.type() == DeviceType.CPU);
+        return gpuMissed
+                ? new Checkup(
+                        backend.id(),
+                        Checkup.State.SOFTWARE_ONLY,
+                        details,
+                        names,
+                        VendorHints.of(backend.id(), machine))
+                : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
+    }
+
+    /** What a backend itself advises counts where no command is known that installs a driver for it. */
+    static Checkup missing(String backend, String reason, String remedy, Machine machine) {
+        List<String> remedies = new ArrayList<>(VendorHints.of(backend, machine));
+        Optional<String> command =
+                machine.packageManager().flatMap(manager -> manager.command(backend, machine.root()));
+        if (command.isPresent()) {
+            remedies.add("software driver: " + command.get() + " (or ./gpupath --install-drivers)");
+        } else if (!remedy.isEmpty()) {
+            remedies.add(remedy);
+        }
+        return new Checkup(backend, Checkup.State.MISSING, reason, List.of(), remedies);
+    }
+}

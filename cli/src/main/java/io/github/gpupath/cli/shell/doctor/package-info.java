@@ -1,0 +1,5 @@
+/** What is missing on this machine and the command that mends it. */
+@NullMarked
+package io.github.gpupath.cli.shell.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Statistics that assume nothing about how samples are distributed; for measuring and for comparing. */
-@NullMarked
-package io.github.gpupath.cli.statistics;
-
-import org.jspecify.annotations.NullMarked;

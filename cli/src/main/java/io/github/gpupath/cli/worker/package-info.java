@@ -1,5 +1,0 @@
-/** Workers: whoever uses a backend's driver, in this process or in another. */
-@NullMarked
-package io.github.gpupath.cli.worker;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,240 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparerTests {
+
+    private static ResultBuilder a(String backend) {
+        return new ResultBuilder("load/a", backend);
+    }
+
+    private static ResultBuilder b(String backend) {
+        return new ResultBuilder("load/b", backend);
+    }
+
+    private static Comparison compare(ResultFile... files) {
+        List<MeasuredFile> named = new ArrayList<>();
+        for (ResultFile file : files) {
+            named.add(new MeasuredFile("file" + (named.size() + 1), file));
+        }
+        return Comparer.compare(named, Request.all());
+    }
+
+    private static List<String> pairs(Comparison comparison) {
+        return comparison.pairs().stream()
+                .map(pair -> pair.base() + " > " + pair.other())
+                .toList();
+    }
+
+    private static List<String> notes(Comparison comparison) {
+        return comparison.notes().stream()
+                .map(note -> note.text() + (note.tests().isEmpty() ? "" : " " + note.tests()))
+                .toList();
+    }
+
+    @Test
+    void anOlderDriverIsABaseline() {
+        Comparison comparison = compare(
+                new FileBuilder().of(a("one").driver("1.0").around(1e-3)),
+                new FileBuilder().of(a("one").driver("1.1").around(1e-3)));
+        assertThat(pairs(comparison)).containsExactly("file1 one 1.0 > file2 one 1.1");
+        assertThat(notes(comparison))
+                .containsExactly("the driver is another: file1 one 1.0 is of version 1.0, file2 one 1.1 of 1.1");
+    }
+
+    @Test
+    void aDeviceIsComparedWithItself() {
+        Comparison comparison = compare(
+                new FileBuilder()
+                        .of(
+                                a("one").device("x").around(1e-3),
+                                a("one").device("y").around(2e-3)),
+                new FileBuilder()
+                        .of(
+                                a("one").device("y").around(2e-3),
+                                a("one").device("x").around(1e-3)));
+        assertThat(pairs(comparison))
+                .containsExactly(
+                        "file1 one Name of y > file2 one Name of y", "file1 one Name of x > file2 one Name of x");
+        assertThat(comparison.pairs())
+                .allSatisfy(pair -> assertThat(pair.compared().get(0).verdict()).isEqualTo(Verdict.SAME));
+        assertThat(comparison.notes()).isEmpty();
+    }
+
+    @Test
+    void filesOfDifferentDevicesAreComparedByBackend() {
+        Comparison comparison = compare(
+                new FileBuilder()
+                        .of(
+                                a("one").device("x").around(1e-3),
+                                a("two").device("x").around(1e-3)),
+                new FileBuilder().of(a("one").device("y").around(1e-3)));
+        assertThat(pairs(comparison)).containsExactly("file1 one > file2 one");
+        assertThat(notes(comparison))
+                .containsExactly(
+                        "different devices are compared: file1 one is of Name of x, file2 one of Name of y",
+                        "file1 two is compared with nothing: no other file has its backend and device");
+    }
+
+    /** The second device of the second file is new; the first of the first file has its match already. */
+    @Test
+    void aNewDeviceIsComparedWithNoneThatHasItsMatch() {
+        Comparison comparison = compare(
+                new FileBuilder().of(a("one").device("x").around(1e-3)),
+                new FileBuilder()
+                        .of(
+                                a("one").device("x").around(1e-3),
+                                a("one").device("y").around(1e-3)));
+        assertThat(pairs(comparison)).containsExactly("file1 one > file2 one Name of x");
+        assertThat(notes(comparison)).hasSize(1).first().asString().contains("file2 one Name of y is compared with");
+    }
+
+    @Test
+    void whatTheOtherSideSaysIsListed() {
+        Comparison comparison = compare(
+                new FileBuilder()
+                        .of(
+                                a("one").around(1e-3),
+                                b("one").around(1e-3),
+                                new ResultBuilder("load/c", "one").around(1e-3),
+                                new ResultBuilder("load/d", "one").without(Status.UNSUPPORTED, "no format"),
+                                new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format"),
+                                new ResultBuilder("load/g", "one").around(1e-3)),
+                new FileBuilder()
+                        .of(
+                                a("one").around(1e-3),
+                                b("one").without(Status.FAILED, "wrong answer"),
+                                new ResultBuilder("load/d", "one").around(1e-3),
+                                new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format"),
+                                new ResultBuilder("load/f", "one").around(1e-3),
+                                new ResultBuilder("load/g", "one").verified()));
+        Pair pair = comparison.pairs().get(0);
+        assertThat(pair.compared()).extracting(Compared::test).containsExactly("load/a");
+        assertThat(pair.oneSided())
+                .extracting(test -> test.test() + ": " + test.base().status() + ", "
+                        + test.other().status() + ", " + test.other().reason())
+                .containsExactly(
+                        "load/b: measured, failed, wrong answer",
+                        "load/c: measured, absent, null",
+                        "load/d: unsupported, measured, null",
+                        "load/g: measured, unmeasured, null",
+                        "load/f: absent, measured, null");
+        assertThat(pair.oneSided())
+                .filteredOn(OneSided::onlyInBase)
+                .extracting(OneSided::test)
+                .containsExactly("load/b", "load/c", "load/g");
+        Summary summary = pair.summaries().get(0);
+        assertThat(summary.compared()).isEqualTo(1);
+        assertThat(summary.oneSided()).isEqualTo(5);
+        assertThat(summary.tests()).isEqualTo(7);
+    }
+
+    @Test
+    void theSummaryOfEachSuite() {
+        Comparison comparison = compare(new FileBuilder()
+                .of(
+                        a("one").around(1e-3),
+                        a("two").around(2e-3),
+                        b("one").around(1e-3),
+                        b("two").around(0.125e-3),
+                        new ResultBuilder("store/c", "one").around(1e-3),
+                        new ResultBuilder("store/c", "two").without(Status.FAILED, "no")));
+        List<Summary> summaries = comparison.pairs().get(0).summaries();
+        assertThat(summaries).hasSize(2);
+        Summary load = summaries.get(0);
+        assertThat(load.suite()).isEqualTo("load");
+        assertThat(List.of(load.faster(), load.slower(), load.same(), load.ambiguous()))
+                .containsExactly(1, 1, 0, 0);
+        assertThat(load.geometricMean()).isCloseTo(2, within(1e-9));
+        assertThat(load.best().test()).isEqualTo("load/b");
+        assertThat(load.best().ratio()).isCloseTo(8, within(1e-9));
+        assertThat(load.worst().test()).isEqualTo("load/a");
+        assertThat(summaries.get(1).geometricMean()).isNull();
+        assertThat(summaries.get(1).best()).isNull();
+        assertThat(summaries.get(1).tests()).isEqualTo(1);
+    }
+
+    @Test
+    void theSecondOfTwoResultsCounts() {
+        Comparison comparison =
+                compare(new FileBuilder().of(a("one").around(1e-3), a("two").around(1e-3), a("two").around(2e-3)));
+        assertThat(comparison.pairs().get(0).compared().get(0).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(notes(comparison)).containsExactly("two has a result more than once; the last counts [load/a]");
+    }
+
+    @Test
+    void aTightIntervalIsNotDoubtfulBecauseTheRoundsWentOnForAnotherBackend() {
+        Comparison comparison = compare(new FileBuilder()
+                .of(
+                        a("one").endedBy(End.TIME).spread(1e-3),
+                        a("two").endedBy(End.TIME).around(1e-3)));
+        assertThat(notes(comparison))
+                .containsExactly("one reached the time limit before its intervals were as tight as asked for [load/a]");
+    }
+
+    @Test
+    void whatMakesResultsDoubtful() {
+        Comparison comparison = compare(new FileBuilder()
+                .of(
+                        a("one").around(1e-3),
+                        a("two").timer("host").workgroups(64).endedBy(End.TIME).spread(1e-3),
+                        b("one").endedBy(End.INTERRUPTION).spread(1e-3),
+                        b("two").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
+        assertThat(notes(comparison))
+                .containsExactly(
+                        "two clocks are compared: one is timed by the device, two by the host [load/a]",
+                        "the dispatches of one and two differ in their geometry [load/a]",
+                        "not compared, since the metrics differ: loads-per-second in one, bytes-per-second in two"
+                                + " [load/b]",
+                        "one was interrupted before its intervals were as tight as asked for [load/b]",
+                        "two reached the time limit before its intervals were as tight as asked for [load/a]");
+        assertThat(comparison.pairs().get(0).compared())
+                .extracting(Compared::test)
+                .containsExactly("load/a");
+        assertThat(comparison.pairs().get(0).oneSided())
+                .extracting(OneSided::test)
+                .containsExactly("load/b");
+    }
+
+    @Test
+    void otherSettingsProgramsAndMachines() {
+        Comparison comparison = compare(
+                new FileBuilder().of(a("one").around(1e-3)),
+                new FileBuilder()
+                        .version("0.2.0")
+                        .os("Windows 11")
+                        .profile("quick", 12)
+                        .options(Map.of("unroll", "full"))
+                        .of(a("one").around(1e-3)));
+        assertThat(notes(comparison))
+                .containsExactly(
+                        "file2 has another operating system than file1: Windows 11 amd64 instead of Linux 6 amd64",
+                        "file2 has another version of gpupath than file1: 0.2.0 instead of 0.1.0",
+                        "file2 has another profile than file1: quick instead of default",
+                        "file2 has another least number of rounds than file1: 12 instead of 10",
+                        "file2 has another set of suite options than file1: {unroll=full} instead of none");
+    }
+
+    @Test
+    void figuresThatAreNoFiguresAreRefused() {
+        assertThatThrownBy(() -> compare(
+                        new FileBuilder().of(a("one").around(1e-3), a("two").measured(0, 0, 1, 1, 1, 1, 1, 1, 1, 1))))
+                .isInstanceOf(UserError.class)
+                .hasMessage("file1 is no sound result file: load/a on two has a value without positive statistics and"
+                        + " samples");
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.cli.analysis.compare.Ratio.Method;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class RatiosTests {
+
+    private static TestResult result(Metric metric, double... seconds) {
+        return new ResultBuilder("load/a", "x").metric(metric).measured(seconds);
+    }
+
+    private static TestResult rate(double... seconds) {
+        return result(Metric.LOADS_PER_SECOND, seconds);
+    }
+
+    private static void assertRatio(Ratio ratio, double value, double low, double high, Method method) {
+        assertThat(ratio.value()).isCloseTo(value, within(1e-12));
+        assertThat(ratio.low()).isCloseTo(low, within(1e-12));
+        assertThat(ratio.high()).isCloseTo(high, within(1e-12));
+        assertThat(ratio.method()).isEqualTo(method);
+    }
+
+    /** With five samples the interval of a median is their range. */
+    @Test
+    void theQuotientGoesFromTheUnfavourableToTheFavourableEnds() {
+        Ratio ratio = Ratios.quotient(rate(1.9, 1.95, 2, 2.05, 2.2), rate(3.8, 3.9, 4, 4.1, 5));
+        assertRatio(ratio, 0.5, 1.9 / 5, 2.2 / 3.8, Method.QUOTIENT);
+    }
+
+    @Test
+    void aTimeIsTheFasterTheSmaller() {
+        Ratio ratio = Ratios.quotient(
+                result(Metric.SECONDS, 1.9, 1.95, 2, 2.05, 2.2), result(Metric.SECONDS, 3.8, 3.9, 4, 4.1, 5));
+        assertRatio(ratio, 0.5, 1.9 / 5, 2.2 / 3.8, Method.QUOTIENT);
+    }
+
+    /** Of eight rounds the 99 % interval is their range; here each round has the ratio 0.8 but two. */
+    @Test
+    void pairsOfOneRoundCancelWhatBothSee() {
+        double[] base = {1, 2, 3, 4, 5, 6, 7, 8};
+        double[] other = DoubleStream.of(base).map(seconds -> seconds / 0.8).toArray();
+        assertRatio(Ratios.paired(rate(base), rate(other)), 0.8, 0.8, 0.8, Method.PAIRED);
+        other[0] = 1 / 0.7;
+        other[7] = 8 / 0.9;
+        assertRatio(Ratios.paired(rate(base), rate(other)), 0.8, 0.7, 0.9, Method.PAIRED);
+    }
+
+    @Test
+    void pairsOfTimesAreMirroredToo() {
+        double[] base = {1, 2, 3, 4, 5, 6, 7, 8};
+        double[] other = DoubleStream.of(base).map(seconds -> seconds / 0.8).toArray();
+        assertRatio(
+                Ratios.paired(result(Metric.SECONDS, base), result(Metric.SECONDS, other)),
+                0.8,
+                0.8,
+                0.8,
+                Method.PAIRED);
+    }
+
+    /** The medians are 4.5 and 5; every round but one has the ratio 1, and so has the middle of twelve. */
+    @Test
+    void thePairedIntervalHoldsTheRatioOfTheMedians() {
+        double[] base = {1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2};
+        double[] other = {1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2};
+        Ratio ratio = Ratios.paired(rate(base), rate(other));
+        assertRatio(ratio, 1.5 / 2, 0.75, 1, Method.PAIRED);
+    }
+
+    /** Twice the work in a dispatch and twice the time is as fast. */
+    @Test
+    void valuesCountAndNotSecondsOfAnotherGeometry() {
+        double[] seconds = {1, 1, 1, 1, 1, 1, 1, 1};
+        TestResult base = rate(seconds);
+        TestResult more =
+                withValue(rate(DoubleStream.of(seconds).map(s -> 2 * s).toArray()), base.value());
+        assertRatio(Ratios.paired(base, more), 1, 1, 1, Method.PAIRED);
+        assertRatio(Ratios.quotient(base, more), 1, 1, 1, Method.QUOTIENT);
+    }
+
+    private static TestResult withValue(TestResult result, double value) {
+        return new TestResult(
+                result.test(),
+                result.label(),
+                result.backend(),
+                result.device(),
+                result.driverVersion(),
+                result.status(),
+                result.reason(),
+                "rate-of-a-later-version",
+                result.unit(),
+                value,
+                result.statistics(),
+                result.samples(),
+                result.hostSamples(),
+                result.dispatchesPerSample(),
+                result.operationsPerDispatch(),
+                result.bytesPerDispatch(),
+                result.geometry(),
+                result.candidates(),
+                result.timer(),
+                result.endedBy(),
+                result.verified(),
+                result.notes());
+    }
+
+    @Test
+    void thereAreNoPairsOfDifferentNumbersOfRoundsOrTooFew() {
+        assertThat(Ratios.paired(rate(1, 1, 1, 1, 1, 1, 1, 1), rate(1, 1, 1, 1, 1, 1, 1, 1, 1))
+                        .method())
+                .isEqualTo(Method.QUOTIENT);
+        assertThat(Ratios.paired(rate(1, 1, 1, 1, 1, 1, 1), rate(1, 1, 1, 1, 1, 1, 1))
+                        .method())
+                .isEqualTo(Method.QUOTIENT);
+    }
+}

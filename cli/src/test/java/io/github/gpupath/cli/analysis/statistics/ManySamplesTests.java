@@ -1,0 +1,99 @@
+package io.github.gpupath.cli.analysis.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.result.Statistics;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The library takes other ways for many values than for few, so every number up to 300 is tried, and many more. */
+class ManySamplesTests {
+
+    private static final int MOST = 5_000;
+
+    /** How the samples are distributed. */
+    enum Shape {
+        UNIFORM(random -> random),
+        /** A few values, each many times, as a coarse clock gives them. */
+        TICKS(random -> Math.floor(4 * random)),
+        /** A few that take very long. */
+        OUTLIERS(random -> 1 / (1 - random)),
+        CONSTANT(random -> 0);
+
+        private final DoubleUnaryOperator change;
+
+        Shape(DoubleUnaryOperator change) {
+            this.change = change;
+        }
+
+        double[] samples(int n, Random random) {
+            return random.doubles(n)
+                    .map(value -> 1e-6 * (1 + change.applyAsDouble(value)))
+                    .toArray();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesWhatTheDefinitionsSay(Shape shape) {
+        Random random = new Random(48);
+        PlainStatistics plain = new PlainStatistics();
+        for (int n = 1; n <= MOST; n += 1 + n / 300) {
+            double[] samples = shape.samples(n, random);
+            Statistics found = StatisticsCalculator.of(samples);
+            Statistics expected = plain.of(samples);
+            assertThat(found.cv()).as("cv of %d", n).isCloseTo(expected.cv(), within(1e-12));
+            assertThat(withCv(found, expected.cv())).as("%d samples", n).isEqualTo(expected);
+        }
+    }
+
+    private static Statistics withCv(Statistics found, double cv) {
+        return new Statistics(found.median(), found.min(), found.mad(), found.ciLow(), found.ciHigh(), cv, found.n());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOrderOfSamplesDoesNotMatterAndStaysAsItWas(Shape shape) {
+        Random random = new Random(49);
+        for (int n = 1; n <= MOST; n += 1 + n / 50) {
+            double[] samples = shape.samples(n, random);
+            double[] before = samples.clone();
+            Statistics statistics = StatisticsCalculator.of(samples);
+            Quantiles.median(samples);
+            Quantiles.quartiles(samples);
+            assertThat(samples).as("%d samples", n).containsExactly(before);
+
+            Arrays.sort(samples);
+            assertThat(StatisticsCalculator.of(samples)).as("%d sorted", n).isEqualTo(statistics);
+            for (int i = 0; i < n / 2; i++) {
+                double low = samples[i];
+                samples[i] = samples[n - 1 - i];
+                samples[n - 1 - i] = low;
+            }
+            assertThat(StatisticsCalculator.of(samples)).as("%d reversed", n).isEqualTo(statistics);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theFiguresLieInTheirOrder(Shape shape) {
+        Random random = new Random(50);
+        for (int n = 1; n <= MOST; n += 1 + n / 50) {
+            double[] samples = shape.samples(n, random);
+            Statistics statistics = StatisticsCalculator.of(samples);
+            assertThat(new double[] {
+                        statistics.min(),
+                        statistics.ciLow(),
+                        statistics.median(),
+                        statistics.ciHigh(),
+                        Arrays.stream(samples).max().orElseThrow()
+                    })
+                    .as("%d samples", n)
+                    .isSorted();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.cli.engine.measure;
+
+import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConclusionsTests {
+
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 20, 0.005, 5);
+
+    private final Recording recording = new Recording();
+
+    @Test
+    void aDeviceThatSlowsDownIsToldOnEveryBackend() {
+        recording.measure(PROFILE, List.of("tiny/a"), slowing("a"), slowing("b"));
+        assertThat(recording.results)
+                .hasSize(2)
+                .allSatisfy(result -> assertThat(result.notes())
+                        .anyMatch(note -> note.startsWith("slows down on every backend together: 2.5 %")));
+    }
+
+    @Test
+    void aBackendThatSlowsDownAloneDrifts() {
+        recording.measure(PROFILE, List.of("tiny/a"), slowing("a"), new ScriptedWorker("b", steady(1_000)));
+        assertThat(recording.results.get(0).notes()).anyMatch(note -> note.startsWith("drifts: 2.5 %"));
+        assertThat(recording.results.get(1).notes()).isEmpty();
+    }
+
+    /** By three thousandths of its time more from sample to sample, twenty times. */
+    private ScriptedWorker slowing(String backend) {
+        int[] samples = {0};
+        return new ScriptedWorker(backend, (launch, dispatches) -> {
+            int slower = recording.phase == Phase.SAMPLE ? 3 * Math.min(samples[0]++, 20) : 0;
+            return steady(1_000 + slower).time(launch, dispatches);
+        });
+    }
+}

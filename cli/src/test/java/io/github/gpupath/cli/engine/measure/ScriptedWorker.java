@@ -1,0 +1,156 @@
+package io.github.gpupath.cli.engine.measure;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A worker without a driver: a script says how long batches last, and every call is remembered. */
+class ScriptedWorker implements Worker {
+
+    /** How long a batch lasts; may throw. */
+    interface Script {
+        BatchTime time(Launch launch, int dispatches);
+    }
+
+    private final String backend;
+    private final Script script;
+    private final List<String> calls = new ArrayList<>();
+    private final List<Launch> launches = new ArrayList<>();
+    private long busyNanos;
+
+    ScriptedWorker(String backend, Script script) {
+        this.backend = backend;
+        this.script = script;
+    }
+
+    /** A device that takes some ns for each workgroup. */
+    static Script steady(double nanosPerWorkgroup) {
+        return (launch, dispatches) -> {
+            long nanos = Math.round(nanosPerWorkgroup * launch.workgroups().total() * dispatches);
+            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        };
+    }
+
+    Target target() {
+        return new Target(this, device());
+    }
+
+    DeviceInfo device() {
+        DeviceInfo reference = new ReferenceProvider().open().devices().get(0);
+        return new DeviceInfo(
+                backend,
+                0,
+                reference.name(),
+                reference.vendor(),
+                reference.driver(),
+                reference.driverVersion(),
+                reference.apiVersion(),
+                reference.type(),
+                reference.identity(),
+                reference.limits(),
+                reference.features(),
+                new TimerInfo(true, 10));
+    }
+
+    /** Every call but those that time a batch. */
+    List<String> calls() {
+        return calls;
+    }
+
+    /** The launch of every batch. */
+    List<Launch> launches() {
+        return launches;
+    }
+
+    /** The workgroups of every batch. */
+    List<WorkgroupCount> geometries() {
+        return launches.stream().map(Launch::workgroups).toList();
+    }
+
+    /** How long its batches lasted together for the host. */
+    long busyNanos() {
+        return busyNanos;
+    }
+
+    @Override
+    public String backend() {
+        return backend;
+    }
+
+    @Override
+    public Availability probe() {
+        return new Availability.Available("scripted");
+    }
+
+    @Override
+    public List<DeviceInfo> devices() {
+        return List.of(device());
+    }
+
+    @Override
+    public void open(DeviceInfo device) {
+        calls.add("open");
+    }
+
+    @Override
+    public TimerCheck checkTimer() {
+        calls.add("checkTimer");
+        return TimerCheck.trusted(10);
+    }
+
+    @Override
+    public List<String> prepare(String test) {
+        calls.add("prepare " + test);
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> verify() {
+        calls.add("verify");
+        return Optional.empty();
+    }
+
+    @Override
+    public void allocate() {
+        calls.add("allocate");
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches) {
+        launches.add(launch);
+        BatchTime time = script.time(launch, dispatches);
+        busyNanos += time.hostNanos();
+        return time;
+    }
+
+    @Override
+    public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public void release(Optional<String> next) {
+        calls.add("release");
+    }
+
+    @Override
+    public void restart() {
+        calls.add("restart");
+    }
+
+    @Override
+    public void close() {
+        calls.add("close");
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.gpupath.cli.engine.measure;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A test of one load per invocation, or of some, of which a workgroup has eight. */
+final class TinyTest {
+
+    /** Not a power of two, so that no timed geometry equals it. */
+    static final WorkgroupCount VERIFIED = new WorkgroupCount(3, 1, 1);
+
+    static final int INVOCATIONS = 8;
+
+    private TinyTest() {}
+
+    static TestCase named(String id) {
+        return new TestCase(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
+    }
+
+    /** A test of so many loads of a whole workgroup, by workgroups that make one or some; each number is a scale. */
+    static TestCase walk(String id, int loads, int... loops) {
+        return growing(id, 0, loads, loops);
+    }
+
+    /** The same, and the doubled loads, the fourfold and so on. */
+    static TestCase growing(String id, int doublings, int loads, int... loops) {
+        return with(
+                id,
+                looping(),
+                Arrays.stream(loops)
+                        .mapToObj(each -> new Scale(IntStream.rangeClosed(0, doublings)
+                                .mapToObj(
+                                        power -> new Launch(WorkgroupCount.of((loads << power) / each), List.of(each)))
+                                .toList()))
+                        .toList());
+    }
+
+    /** A test of launches with more and more workgroups, of which those from one on do enough. */
+    static TestCase withEnough(String id, int enough, int... workgroups) {
+        return with(
+                id,
+                workload(),
+                List.of(new Scale(
+                        Arrays.stream(workgroups).mapToObj(TinyTest::launch).toList(), enough)));
+    }
+
+    /** A test of a choice between two numbers of workgroups, the first of which is more than the reference allows. */
+    static TestCase withTooMany(String id, int allowed) {
+        Launch tooMany = new Launch(new WorkgroupCount(1, 65_536, 1), List.of(5));
+        return with(id, workload(), List.of(new Scale(List.of(tooMany)), new Scale(List.of(launch(allowed)))));
+    }
+
+    /** A test of a choice between two numbers of workgroups that do the same, with the kernel of one load. */
+    static TestCase withTwo(String id, int first, int second) {
+        return with(id, workload(), List.of(new Scale(List.of(launch(first))), new Scale(List.of(launch(second)))));
+    }
+
+    /** What the kernel's parameter is where workgroups are to do nothing. */
+    static final int IDLE = 0;
+
+    private static Launch launch(int workgroups) {
+        return new Launch(WorkgroupCount.of(workgroups), List.of(5));
+    }
+
+    private static TestCase with(String id, Workload one, List<Scale> scales) {
+        return new TestCase(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> new Workload(
+                        one.kernel(),
+                        one.measured(),
+                        one.memory(),
+                        one.verification(),
+                        scales,
+                        scales.size() == 1 ? Optional.empty() : Optional.of(List.of(IDLE)),
+                        one.timing()));
+    }
+
+    private static Workload workload() {
+        return workload(false);
+    }
+
+    /** A kernel whose parameter says how often each invocation loads. */
+    private static Workload looping() {
+        return workload(true);
+    }
+
+    private static Workload workload(boolean loops) {
+        KernelBuilder k = new KernelBuilder("tiny", new WorkgroupSize(INVOCATIONS, 1, 1));
+        Parameter step = k.parameter("step", ScalarType.U32);
+        StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        if (loops) {
+            Variable sum = k.variable("sum", u32(0));
+            k.loop("i", step, Unroll.NEVER, i -> k.increase(sum, source.load(builtIn(BuiltIn.LOCAL_INDEX))));
+            k.store(result, builtIn(BuiltIn.GLOBAL_ID_X), sum);
+        } else {
+            k.store(
+                    result,
+                    builtIn(BuiltIn.GLOBAL_ID_X),
+                    source.load(builtIn(BuiltIn.LOCAL_INDEX)).plus(step));
+        }
+        BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
+        return new Workload(
+                k.build(),
+                source,
+                List.of(
+                        new Memory.BufferMemory(
+                                BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
+                        new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
+                new Workload.Verification(List.of(5), VERIFIED),
+                List.of(5),
+                new Workload.GeometryScale(64, -6, 12));
+    }
+
+    private static void ascending(ByteBuffer target, long offset) {
+        for (int word = (int) offset / Integer.BYTES; target.hasRemaining(); word++) {
+            target.putInt(word);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.gpupath.cli.engine.select;
+
+import static io.github.gpupath.cli.engine.select.Devices.device;
+import static io.github.gpupath.cli.engine.select.Devices.gpu;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.UserError;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DeviceSelectionTests {
+
+    private static final List<PhysicalDevice> DEVICES = DeviceGroups.of(List.of(
+            device("vulkan", 0, "llvmpipe (LLVM 15)", DeviceType.CPU, new UUID(5, 5), null),
+            gpu("vulkan", 1, "Radeon RX 7900", new UUID(1, 1), "0000:03:00.0"),
+            gpu("vulkan", 2, "Radeon RX 7900 XT", new UUID(2, 2), null),
+            device("opencl", 0, "pthread-skylake", DeviceType.CPU, null, null)));
+
+    @Test
+    void withoutAWishTheFirstThatIsNoCpu() {
+        assertThat(DeviceSelection.choose(DEVICES, null).name()).isEqualTo("Radeon RX 7900");
+        assertThat(DeviceSelection.choose(DEVICES.subList(2, 3), null).name()).isEqualTo("CPU drivers");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, Radeon RX 7900",
+        "1, Radeon RX 7900 XT",
+        "2, llvmpipe (LLVM 15) pthread-skylake",
+        "xt, Radeon RX 7900 XT",
+        "00000000-0000-0001-0000-000000000001, Radeon RX 7900",
+        "0000:03:00.0, Radeon RX 7900",
+        "cpu, llvmpipe (LLVM 15) pthread-skylake",
+        "PTHREAD, pthread-skylake",
+        "00000000-0000-0005-0000-000000000005, llvmpipe (LLVM 15)",
+    })
+    void aWishIsAnIndexAUuidOrPartOfAName(String wish, String members) {
+        assertThat(DeviceSelection.choose(DEVICES, wish).members())
+                .extracting(DeviceInfo::name)
+                .containsExactly(
+                        members.startsWith("llvmpipe (LLVM 15) ")
+                                ? new String[] {"llvmpipe (LLVM 15)", "pthread-skylake"}
+                                : new String[] {members});
+    }
+
+    @Test
+    void aNameThatFitsTwoIsAMistake() {
+        assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "radeon"))
+                .isInstanceOfSatisfying(
+                        UserError.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCodes.USAGE))
+                .hasMessage("--device radeon fits 2 devices; name one by its index or UUID: "
+                        + "0 Radeon RX 7900 (00000000-0000-0001-0000-000000000001), "
+                        + "1 Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
+    }
+
+    @Test
+    void aNameThatFitsNoneIsUnavailable() {
+        assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "voodoo"))
+                .isInstanceOfSatisfying(
+                        UserError.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCodes.UNAVAILABLE));
+        assertThatThrownBy(() -> DeviceSelection.choose(List.of(), null))
+                .isInstanceOfSatisfying(
+                        UserError.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCodes.UNAVAILABLE));
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.gpupath.cli.engine.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A suite with a common test, one for each other occasion, and another suite. */
+class TestSelectionTests {
+
+    private static final TestSelection SELECTION = new TestSelection(List.of(
+            test("a/common", Occasion.ALWAYS),
+            test("a/rare", Occasion.NAMED),
+            test("a/slow", Occasion.UNHURRIED),
+            test("a/huge", Occasion.THOROUGH),
+            test("b/one", Occasion.ALWAYS)));
+
+    private static TestCase test(String id, Occasion occasion) {
+        return new TestCase(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> {
+                    throw new AssertionError("selecting runs nothing");
+                },
+                occasion);
+    }
+
+    private static List<String> ids(Stream<TestCase> tests) {
+        return tests.map(TestCase::id).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NORMAL, '', a/common a/slow b/one",
+        "QUICK, '', a/common b/one",
+        "THOROUGH, '', a/common a/slow a/huge b/one",
+        "THOROUGH, a, a/common a/slow a/huge",
+        "QUICK, a/huge, a/huge",
+        "NORMAL, a, a/common a/slow",
+        "QUICK, a, a/common",
+        "QUICK, a b, a/common b/one",
+        "QUICK, a/rare, a/rare",
+        "QUICK, a/*, a/common a/rare a/slow a/huge",
+        "QUICK, a a/rare, a/common a/rare",
+        "QUICK, b a/s*, a/slow b/one",
+    })
+    void aSuiteAloneMeansLessThanItsTestsNamed(Effort effort, String selectors, String measured) {
+        List<String> words = Arrays.stream(selectors.split(" "))
+                .filter(word -> !word.isEmpty())
+                .toList();
+        assertThat(ids(SELECTION.measured(words, effort).stream())).containsExactly(measured.split(" "));
+    }
+
+    @Test
+    void everythingIsListed() {
+        assertThat(ids(SELECTION.matching(List.of("a")).stream()))
+                .containsExactly("a/common", "a/rare", "a/slow", "a/huge");
+    }
+
+    @Test
+    void aSelectorThatTakesNothingIsAMistake() {
+        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Effort.NORMAL))
+                .isInstanceOf(UserError.class);
+    }
+}

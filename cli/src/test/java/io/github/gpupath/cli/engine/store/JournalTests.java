@@ -1,0 +1,241 @@
+package io.github.gpupath.cli.engine.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.mock;
+
+import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.testing.MemoryFolder;
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JournalTests {
+
+    private static final ResultFile FILE = Samples.file();
+    private static final ResultFile EMPTY = with(List.of());
+    private static final ResultFile.Duration TIME = new ResultFile.Duration(9, 1, 1, 1, 1, 1, 1, 1, 1);
+
+    @TempDir(factory = MemoryFolder.class)
+    Path folder;
+
+    private final List<String> warnings = new ArrayList<>();
+    private Path path;
+    private JournalFile place;
+
+    @BeforeEach
+    void name() {
+        path = folder.resolve("results.json.journal");
+        place = JournalFile.of(OutputFile.checked(folder.resolve("results.json")))
+                .orElseThrow();
+    }
+
+    private static ResultFile with(List<TestResult> results) {
+        return ResultFile.of(FILE.tool(), FILE.host(), FILE.settings(), FILE.devices(), results, List.of(), null);
+    }
+
+    private Journal begin(ResultFile known) {
+        return place.begin(known, false, warnings::add);
+    }
+
+    /** The journal of a run that died after its last result. */
+    private byte[] left() throws IOException {
+        try (Journal journal = begin(EMPTY)) {
+            FILE.results().forEach(journal::append);
+        }
+        return Files.readAllBytes(path);
+    }
+
+    private ResultFile read() {
+        return JournalReader.read(path).file();
+    }
+
+    @Test
+    void eachResultIsOnTheDiskAtOnce() {
+        try (Journal journal = begin(EMPTY)) {
+            assertThat(read()).isEqualTo(EMPTY);
+            for (int i = 0; i < FILE.results().size(); i++) {
+                journal.append(FILE.results().get(i));
+                assertThat(read()).isEqualTo(with(FILE.results().subList(0, i + 1)));
+            }
+            journal.append(new Problem("vulkan", null, "it broke"));
+            journal.append(TIME);
+            assertThat(read().problems()).containsExactly(new Problem("vulkan", null, "it broke"));
+            assertThat(read().duration()).isEqualTo(TIME);
+            assertThat(folder).isDirectoryContaining(path::equals).isDirectoryNotContaining(file -> !file.equals(path));
+            journal.delete();
+        }
+        assertThat(folder).isEmptyDirectory();
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void aLaterResultOfTheSameTestReplacesTheEarlier() {
+        TestResult better = Samples.measured("load/typed-buffer/rgba8/random", "vulkan", 0.9e-3);
+        try (Journal journal = begin(FILE)) {
+            journal.append(better);
+        }
+        assertThat(read().results()).hasSize(4).startsWith(better);
+    }
+
+    @Test
+    void cutAtAnyByteItGivesTheResultsWhoseLinesAreWhole() throws IOException {
+        byte[] whole = left();
+        int header = new String(whole, StandardCharsets.UTF_8).indexOf('\n') + 1;
+        for (int length = 0; length < header; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> JournalReader.read(path))
+                    .isInstanceOf(UserError.class)
+                    .hasMessage(path + " has no whole first line, so nothing is known of its run;"
+                            + " delete it and measure again");
+        }
+        for (int length = header; length <= whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            long lines = new String(whole, 0, length, StandardCharsets.UTF_8)
+                    .chars()
+                    .filter(letter -> letter == '\n')
+                    .count();
+            JournalReader.Recovered recovered = JournalReader.read(path);
+            assertThat(recovered.file()).isEqualTo(with(FILE.results().subList(0, (int) lines - 1)));
+            assertThat(recovered.lost()).isEqualTo(whole[length - 1] == '\n' ? 0 : 1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\0\0\0\0",
+                "\0\0\0\0\n",
+                "{}\n",
+                "null\n",
+                "7\n",
+                "\n",
+                "{\"result\": {\"test\": \"half",
+                "{\"result\": {\"test\": \"half\"}}\n",
+                "{\"result\": {\"test\": \"\u00e9\n"
+            })
+    void whatIsNotUnderstoodCostsNothingElse(String garbage) throws IOException {
+        byte[] whole = left();
+        byte[] bytes = garbage.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer torn = ByteBuffer.allocate(whole.length + bytes.length);
+        Files.write(path, torn.put(whole).put(bytes).array());
+        assertThat(read()).isEqualTo(FILE);
+        assertThat(JournalReader.read(path).lost()).isEqualTo(1);
+
+        Files.writeString(path, garbage.endsWith("\n") ? "" : "\n", StandardOpenOption.APPEND);
+        TestResult later = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
+        Files.writeString(path, Json.writeLine(JournalLine.of(later)), StandardOpenOption.APPEND);
+        assertThat(read().results()).hasSize(5).endsWith(later);
+    }
+
+    @Test
+    void halfALetterAtTheEndCostsItsLineOnly() throws IOException {
+        byte[] whole = left();
+        byte[] torn = Arrays.copyOf(whole, whole.length + 1);
+        torn[whole.length] = (byte) 0xc3;
+        Files.write(path, torn);
+        assertThat(read()).isEqualTo(FILE);
+    }
+
+    @Test
+    void aJournalThatIsLeftIsNeverOverwritten() throws IOException {
+        byte[] whole = left();
+        String words = path + " is left from a run that did not end; go on with it (gpupath run --resume "
+                + folder.resolve("results.json") + ") or delete it";
+        assertThatThrownBy(place::requireNone).isInstanceOf(UserError.class).hasMessage(words);
+        assertThatThrownBy(() -> begin(EMPTY)).isInstanceOf(UserError.class).hasMessage(words);
+        assertThat(path).hasBinaryContent(whole);
+    }
+
+    @Test
+    void ofTwoRunsTheSecondIsRefused() {
+        try (Journal journal = begin(EMPTY)) {
+            String words = "another gpupath is measuring for " + folder.resolve("results.json") + " (it writes " + path
+                    + "); wait for its end or choose another --output";
+            assertThatThrownBy(place::requireNone).hasMessage(words);
+            assertThatThrownBy(() -> begin(EMPTY)).hasMessage(words);
+            assertThatThrownBy(() -> place.begin(FILE, true, warnings::add)).hasMessage(words);
+            assertThatThrownBy(() -> Unfinished.read(folder.resolve("results.json")))
+                    .hasMessage(words);
+            journal.append(FILE.results().get(0));
+            assertThat(read()).isEqualTo(with(FILE.results().subList(0, 1)));
+        }
+    }
+
+    @Test
+    void aRunThatGoesOnTakesItsPlaceAndDropsWhatWasTorn() throws IOException {
+        byte[] whole = left();
+        Files.writeString(path, "{\"result\": {", StandardOpenOption.APPEND);
+        try (Journal journal = place.begin(read(), true, warnings::add)) {
+            assertThat(journal.file()).isSameAs(place);
+        }
+        assertThat(path).hasBinaryContent(whole);
+        assertThat(folder.toFile().list()).containsExactly("results.json.journal");
+    }
+
+    @Test
+    void aFullDiskIsToldOnceAndWhatCouldNotBeWrittenFollowsLater() throws IOException {
+        left();
+        FileChannel real = FileChannel.open(path, StandardOpenOption.WRITE);
+        FileChannel full = mock(FileChannel.class, delegatesTo(real));
+        boolean[] hasSpace = {false};
+        doAnswer(call -> {
+                    ByteBuffer bytes = call.getArgument(0);
+                    if (hasSpace[0]) {
+                        return real.write(bytes, call.<Long>getArgument(1));
+                    }
+                    real.write(bytes.slice(0, 5), call.<Long>getArgument(1)); // a part of it has room
+                    throw new IOException("No space left on device");
+                })
+                .when(full)
+                .write(any(ByteBuffer.class), anyLong());
+        TestResult first = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
+        TestResult second = Samples.measured("load/typed-buffer/r8/random", "opencl", 1e-3);
+
+        Journal journal = new Journal(place, real, full, FILE, warnings::add);
+        journal.append(first);
+        journal.append(second);
+        assertThat(read()).isEqualTo(FILE);
+        assertThat(journal.kept()).isEqualTo(new Journal.Kept(4, 6));
+        assertThat(warnings)
+                .containsExactly(path + " cannot be written: No space left on device;"
+                        + " the run goes on, but what it finds out is lost if it dies");
+        hasSpace[0] = true;
+        assertThat(journal.kept()).isEqualTo(new Journal.Kept(6, 6));
+        journal.append(TIME);
+        real.close();
+        assertThat(read().results()).hasSize(6).endsWith(first, second);
+        assertThat(JournalReader.read(path).lost()).isZero();
+    }
+
+    @Test
+    void aJournalThatIsGoneIsUsedByNobodyAndStaysGone() {
+        place.requireUnused();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aPipeHasNoJournal() {
+        assertThat(JournalFile.of(OutputFile.checked(Path.of("/dev/null")))).isEmpty();
+    }
+}

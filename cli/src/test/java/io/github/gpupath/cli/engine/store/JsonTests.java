@@ -1,0 +1,76 @@
+package io.github.gpupath.cli.engine.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ResultFile;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonTests {
+
+    private static final String JSON = Json.write(Samples.file());
+
+    @Test
+    void whatIsWrittenKeepsToTheSchemaAndIsReadBackAsItWas() {
+        ResultSchema.check(JSON);
+        assertThat(Json.read(JSON, ResultFile.class)).isEqualTo(Samples.file());
+    }
+
+    @Test
+    void whatIsAbsentIsNotWrittenAndStatesAreInLowerCase() {
+        assertThat(JSON)
+                .doesNotContain("null")
+                .contains("\"status\": \"ok\"")
+                .contains("\"status\": \"unsupported\"")
+                .contains("\"samples\": [ 0.001, 9.9E-4, 0.00101 ]")
+                .endsWith("}\n");
+    }
+
+    @Test
+    void numbersDoNotDependOnTheCountry() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertThat(Json.write(Samples.file())).isEqualTo(JSON);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void propertiesOfLaterVersionsAreSkipped() {
+        String later = JSON.replaceFirst("\"test\"", "\"mood\": \"good\", \"test\"");
+        assertThat(Json.read(later, ResultFile.class)).isEqualTo(Samples.file());
+    }
+
+    /** Each replaces a piece of a good file. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"formatVersion\": 1|\"formatVersion\": 2",
+                "\"status\": \"ok\"|\"status\": \"fine\"",
+                "\"status\": \"ok\"|\"status\": \"failed\"",
+                "\"status\": \"unsupported\"|\"status\": \"ok\"",
+                "\"status\": \"unsupported\"|\"status\": \"unsupported\", \"value\": 0",
+                "\"reason\": |\"excuse\": ",
+                "\"median\": 0.001|\"median\": 0",
+                "\"median\": 0.001|\"median\": \"NaN\"",
+                "\"n\": 3|\"n\": 3.5",
+                "\"verified\": true|\"verified\": false",
+                "\"verifyOnly\": false|\"verifyOnly\": true",
+                "\"timer\": \"device\"|\"timer\": \"sundial\"",
+                "\"processors\": 2|\"processors\": 2, \"colour\": \"blue\"",
+                "\"uuid\": \"0b6d|\"uuid\": \"xb6d",
+                "2026-11-20T12:00:00Z|yesterday",
+            })
+    void theSchemaRefuses(String piece, String replacement) {
+        assertThat(JSON).contains(piece);
+        int at = JSON.indexOf(piece);
+        String bad = JSON.substring(0, at) + replacement + JSON.substring(at + piece.length());
+        assertThat(ResultSchema.errors(bad)).isNotEmpty();
+    }
+}

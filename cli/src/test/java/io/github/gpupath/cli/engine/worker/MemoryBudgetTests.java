@@ -1,0 +1,85 @@
+package io.github.gpupath.cli.engine.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.Workload;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MemoryBudgetTests {
+
+    private final Workload workload =
+            new TinySuite().tests(SuiteSettings.DEFAULT).get(0).workload().get();
+    private final long needed =
+            workload.memory().stream().mapToLong(Memory::bytes).sum();
+
+    @Test
+    void threeQuartersMayBeTaken() {
+        assertThat(needed % 3).as("a test that can tell").isNotZero();
+        MemoryBudget enough = new MemoryBudget("Tiny", needed / 3 * 4 + 4, 1);
+        assertThatCode(() -> enough.check(workload)).doesNotThrowAnyException();
+        MemoryBudget tooLittle = new MemoryBudget("Tiny", needed + 4, 1);
+        assertThatThrownBy(() -> tooLittle.check(workload))
+                .isInstanceOf(BackendException.Unsupported.class)
+                .hasMessageContaining(needed + " bytes")
+                .hasMessageContaining("Tiny");
+    }
+
+    @Test
+    void everyCopyCounts() {
+        long enoughForOne = needed * 2;
+        assertThatCode(() -> new MemoryBudget("Tiny", enoughForOne, 1).check(workload))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> new MemoryBudget("Tiny", enoughForOne, 2).check(workload))
+                .isInstanceOf(BackendException.Unsupported.class);
+    }
+
+    @Test
+    void aGraphicsCardHasItsOwnMemoryAndAProcessorWhatIsFree() {
+        MemoryBudget card = MemoryBudget.of(device(DeviceType.DISCRETE_GPU), 1000);
+        assertThat(card.bytes())
+                .isEqualTo(device(DeviceType.DISCRETE_GPU).limits().memoryBytes());
+        assertThat(card.copies()).isEqualTo(1);
+        MemoryBudget processor = MemoryBudget.of(device(DeviceType.CPU), 1000);
+        assertThat(processor.bytes()).isEqualTo(1000);
+        assertThat(processor.copies()).isGreaterThan(1);
+    }
+
+    @Test
+    void linuxSaysWhatIsAvailable() {
+        List<String> lines =
+                List.of("MemTotal:       32617468 kB", "MemFree:  81432 kB", "MemAvailable:   24113436 kB");
+        assertThat(HostMemory.availableBytes(lines, 5)).isEqualTo(24_113_436L * 1024);
+        assertThat(HostMemory.availableBytes(lines.subList(0, 2), 5)).isEqualTo(5);
+        assertThat(HostMemory.availableBytes()).isPositive();
+    }
+
+    private static DeviceInfo device(DeviceType type) {
+        try (Backend reference = new ReferenceProvider().open()) {
+            DeviceInfo plain = reference.devices().get(0);
+            return new DeviceInfo(
+                    plain.backend(),
+                    plain.index(),
+                    plain.name(),
+                    plain.vendor(),
+                    plain.driver(),
+                    plain.driverVersion(),
+                    plain.apiVersion(),
+                    type,
+                    plain.identity(),
+                    plain.limits(),
+                    plain.features(),
+                    plain.timer());
+        }
+    }
+}

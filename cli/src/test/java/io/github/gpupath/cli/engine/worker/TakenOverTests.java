@@ -1,0 +1,116 @@
+package io.github.gpupath.cli.engine.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.cli.delegation.DelegatingDevice;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The sizes of a curve share their kernel, and memory as far as the next can use it. */
+class TakenOverTests {
+
+    private static final String CURVE = "bandwidth/read/buffer/float4/";
+
+    private static final long KIB = 1 << 10;
+
+    /** The reference, which counts what was compiled and remembers what was allocated. */
+    private static final class Counting extends DelegatingDevice {
+        private int compiled;
+        private final List<Long> allocated = new ArrayList<>();
+        private boolean isFull;
+
+        Counting() {
+            super(new ValidatingDevice(new ReferenceDevice()), new ReferenceDevice().info());
+        }
+
+        @Override
+        public CompiledKernel compile(Kernel kernel) {
+            compiled++;
+            return super.compile(kernel);
+        }
+
+        @Override
+        public DeviceBuffer createBuffer(BufferSpec spec) {
+            if (isFull) {
+                throw new BackendException.OutOfMemory("full");
+            }
+            allocated.add(spec.bytes());
+            return super.createBuffer(spec);
+        }
+    }
+
+    private final Counting device = new Counting();
+
+    private static TestCase test(String id) {
+        return new BandwidthSuite()
+                .tests(new SuiteSettings(Map.of("sizes", "64K,80K,128K,192K"))).stream()
+                        .filter(test -> test.id().equals(id))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private PreparedTest timed(String id, Optional<PreparedTest> before) {
+        TestCase test = test(id);
+        PreparedTest prepared = new PreparedTest(device, test, before);
+        prepared.time(test.workload().get().smallestLaunch(), 1);
+        return prepared;
+    }
+
+    @Test
+    void aKernelIsCompiledOnceForACurve() {
+        PreparedTest small = timed(CURVE + "64k", Optional.empty());
+        PreparedTest large = timed(CURVE + "192k", Optional.of(small));
+        large.close();
+
+        assertThat(device.compiled).isEqualTo(1);
+    }
+
+    @Test
+    void memoryWithRoomForTheNextSizeIsKept() {
+        PreparedTest first = timed(CURVE + "80k", Optional.empty());
+        List<Long> before = List.copyOf(device.allocated);
+        PreparedTest next = timed(CURVE + "128k", Optional.of(first));
+
+        assertThat(before).as("room for 128 KiB").contains(128 * KIB);
+        assertThat(device.allocated).isEqualTo(before);
+        PreparedTest last = timed(CURVE + "192k", Optional.of(next));
+        assertThat(device.allocated).contains(256 * KIB);
+        last.close();
+    }
+
+    @Test
+    void anotherCurveTakesNothing() {
+        PreparedTest reads = timed(CURVE + "128k", Optional.empty());
+        assertThat(reads.serves(test(CURVE + "192k"))).isTrue();
+        assertThat(reads.serves(test("bandwidth/write/buffer/float4/64k"))).isFalse();
+
+        timed("bandwidth/write/buffer/float4/64k", Optional.of(reads)).close();
+
+        assertThat(device.compiled).isEqualTo(2);
+        assertThat(device.allocated).contains(64 * KIB);
+    }
+
+    @Test
+    void whereThereIsNoMemoryForTheNextSizeNothingIsLeftOpen() {
+        PreparedTest small = timed(CURVE + "64k", Optional.empty());
+        PreparedTest large = new PreparedTest(device, test(CURVE + "192k"), Optional.of(small));
+        device.isFull = true;
+        assertThatThrownBy(large::allocate).isInstanceOf(BackendException.OutOfMemory.class);
+        large.close();
+        large.close();
+    }
+}

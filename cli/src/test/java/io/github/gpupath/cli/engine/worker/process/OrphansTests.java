@@ -1,0 +1,62 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Workload.Launch;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** No worker outlives its program, however that ends and whatever the worker does. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class OrphansTests {
+
+    /** A program that starts a worker, says its process, and waits or keeps it busy. */
+    static final class Parent {
+        public static void main(String[] args) throws Exception {
+            ProcessWorker worker = ProcessWorker.start(new WorkerSetup(
+                    ReferenceProvider.ID, Optional.empty(), Map.of(), Duration.ofMinutes(10), line -> {}));
+            worker.open(worker.devices().get(0));
+            worker.prepare("load/typed-buffer/rgba8/random");
+            System.out.println(worker.pid());
+            if (args[0].equals("busy")) {
+                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE);
+            } else {
+                Thread.sleep(Duration.ofMinutes(10).toMillis());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"KILL,idle", "KILL,busy", "TERM,busy"})
+    void theWorkerEndsWithItsProgram(String signal, String state) throws Exception {
+        Process parent = new ProcessBuilder(JavaCommand.of(Parent.class.getName(), state))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out = parent.inputReader(StandardCharsets.UTF_8)) {
+            ProcessHandle worker =
+                    ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+            assertThat(worker.isAlive()).isTrue();
+            if (state.equals("busy")) {
+                Busy.await(worker);
+            }
+            assertThat(new ProcessBuilder("sh", "-c", "kill -" + signal + " " + parent.pid())
+                            .start()
+                            .waitFor())
+                    .isZero();
+            parent.waitFor();
+            worker.onExit().join();
+        } finally {
+            parent.destroyForcibly();
+        }
+    }
+}

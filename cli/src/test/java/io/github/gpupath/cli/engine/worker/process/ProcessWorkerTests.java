@@ -1,0 +1,166 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Workload.Launch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A real worker process, on the reference backend and the real suites. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class ProcessWorkerTests {
+
+    private static final String TEST = "load/typed-buffer/rgba8/random";
+
+    /** Nothing here hangs. */
+    private static final Duration STEP_LIMIT = Duration.ofMinutes(5);
+
+    private final ProcessWorker worker = start(ReferenceProvider.ID);
+
+    private static ProcessWorker start(String backend) {
+        return ProcessWorker.start(new WorkerSetup(backend, Optional.empty(), Map.of(), STEP_LIMIT, line -> {}));
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        ProcessHandle process = ProcessHandle.of(worker.pid()).orElse(null);
+        worker.close();
+        assertThat(process == null || !process.isAlive()).isTrue();
+    }
+
+    private static Launch launch(int x, int y) {
+        return new Launch(new WorkgroupCount(x, y, 1), List.of(0, 0));
+    }
+
+    private void prepare() {
+        worker.open(worker.devices().get(0));
+        worker.prepare(TEST);
+    }
+
+    @Test
+    void doesWhatAWorkerDoes() {
+        assertThat(worker.backend()).isEqualTo("reference");
+        assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
+        assertThat(worker.devices()).hasSize(1);
+        assertThat(worker.devices().get(0).backend()).isEqualTo("reference");
+        worker.open(worker.devices().get(0));
+        assertThat(worker.checkTimer().trusted()).isFalse();
+        assertThat(worker.prepare(TEST)).isEmpty();
+        assertThat(worker.verify()).isEmpty();
+        assertThat(worker.time(launch(1, 1), 2).hostNanos()).isPositive();
+        assertThat(worker.listings()).isNotNull();
+        worker.release(Optional.empty());
+        worker.release(Optional.empty());
+    }
+
+    @Test
+    void verifiesOnTheMemoryOfTheVerification() {
+        worker.open(worker.devices().get(0));
+        worker.prepare("bandwidth/read/buffer/float4/4k");
+        assertThat(worker.verify()).isEmpty();
+    }
+
+    @Test
+    void errorsComeBackAndTheWorkerGoesOn() {
+        assertThatThrownBy(() -> worker.verify())
+                .isInstanceOf(BackendException.Internal.class)
+                .hasMessageContaining("no test is prepared");
+        worker.open(worker.devices().get(0));
+        assertThatThrownBy(() -> worker.prepare("no/such/test"))
+                .isInstanceOf(BackendException.Internal.class)
+                .hasMessageContaining("there is no test no/such/test");
+        worker.prepare(TEST);
+    }
+
+    @Test
+    void aBackendThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> start("nonsense").probe())
+                .isInstanceOf(WorkerLostException.class)
+                .hasMessageContaining("there is no backend nonsense");
+    }
+
+    @Test
+    void aSignalCostsTheStepAndARestartMendsIt() throws Exception {
+        prepare();
+        signal("KILL");
+        assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.CRASHED, "was ended by SIGKILL", "verifying"));
+        assertThatThrownBy(() -> worker.release(Optional.empty())).satisfies(lost(How.CRASHED, "SIGKILL"));
+        worker.restart();
+        prepare();
+        assertThat(worker.verify()).isEmpty();
+    }
+
+    @Test
+    void aSignalInTheMiddleOfAStepCostsIt() throws Exception {
+        prepare();
+        Thread killer = new Thread(() -> {
+            try {
+                Busy.await(ProcessHandle.of(worker.pid()).orElseThrow());
+                signal("KILL");
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        killer.start();
+        assertThatThrownBy(() -> worker.time(launch(1, 1), Integer.MAX_VALUE))
+                .satisfies(lost(How.CRASHED, "SIGKILL", "running 2147483647 dispatches of 1×1×1 workgroups"));
+        killer.join();
+    }
+
+    @Test
+    void aCrashInNativeCodeIsToldAsJavaReportsIt() throws Exception {
+        prepare();
+        signal("SEGV");
+        assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.CRASHED, "crashed with SIGSEGV in ", "verifying"));
+        assertThat(new java.io.File(".").list((folder, name) -> name.startsWith("hs_err") || name.startsWith("core")))
+                .isEmpty();
+    }
+
+    @Test
+    void theProgramsSignalsAreNotTheWorkers() throws Exception {
+        signal("INT");
+        signal("TERM");
+        assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
+    }
+
+    @Test
+    void nobodyIsLeftAfterARestart() {
+        long first = worker.pid();
+        worker.restart();
+        assertThat(worker.pid()).isNotEqualTo(first);
+        assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder(List.of("sh", "-c", "kill -" + name + " " + worker.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private static org.assertj.core.api.ThrowingConsumer<Throwable> lost(How how, String... words) {
+        return thrown -> {
+            WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, () -> {
+                throw thrown;
+            });
+            assertThat(loss.how()).as(loss.getMessage()).isEqualTo(how);
+            assertThat(loss).hasMessageContainingAll(words);
+            assertThat(loss.getMessage()).doesNotContain("\n");
+        };
+    }
+}

@@ -1,0 +1,221 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
+import io.github.gpupath.cli.engine.worker.protocol.Hello;
+import io.github.gpupath.cli.engine.worker.protocol.Messages;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class StrangeWorkersTests {
+
+    private static final String HELLO = "echo '" + Messages.line(Hello.own()) + "'; read start; ";
+    private static final String DONE = "read request; echo '{\"number\":1,\"answer\":{\"type\":\"done\"}}'; ";
+
+    private final List<String> errors = new CopyOnWriteArrayList<>();
+
+    private ProcessWorker start(String script) {
+        return ProcessWorker.start(
+                new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMinutes(5), errors::add),
+                List.of("sh", "-c", script));
+    }
+
+    /** How the first request is lost. */
+    private WorkerLostException lost(String script) {
+        ProcessWorker worker = start(HELLO + script);
+        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
+        assertThat(process.isAlive()).isFalse();
+        worker.close();
+        return loss;
+    }
+
+    @Test
+    void aLineThatIsNoAnswerIsQuoted() {
+        WorkerLostException loss = lost("read request; echo 'Mesa: loading the driver'; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss)
+                .hasMessage("the worker wrote something that is no answer while releasing the prepared test:"
+                        + " \"Mesa: loading the driver\"");
+    }
+
+    @Test
+    void aLongLineIsQuotedInPart() {
+        WorkerLostException loss = lost("read request; printf '%10000s\\n' x; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss.getMessage()).hasSizeLessThan(500);
+    }
+
+    @Test
+    void aFloodIsCutShort() {
+        assertThat(lost("read request; yes").how()).isEqualTo(How.GARBLED);
+    }
+
+    @Test
+    void anAnswerToAnotherRequestIsNone() {
+        WorkerLostException loss =
+                lost("read request; echo '{\"number\":7,\"answer\":{\"type\":\"done\"}}'; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss).hasMessageStartingWith("the worker answered request 7 instead of 1 while releasing");
+    }
+
+    @Test
+    void anAnswerOfAnotherKindIsNone() {
+        WorkerLostException loss =
+                lost("read request; echo '{\"number\":1,\"answer\":{\"type\":\"verified\"}}'; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss).hasMessageStartingWith("the worker gave another kind of answer while releasing");
+    }
+
+    @Test
+    void aClosedOutputIsNoAnswer() {
+        WorkerLostException loss = lost("read request; exec >&-; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss).hasMessageStartingWith("the worker closed its standard output while releasing");
+    }
+
+    @Test
+    void anEndIsToldWithItsExitCodeAndItsLastWords() {
+        WorkerLostException loss = lost("read request; echo first >&2; echo 'driver: no!' >&2; exit 7");
+        assertThat(loss.how()).isEqualTo(How.CRASHED);
+        assertThat(loss)
+                .hasMessage("the worker ended with exit code 7 while releasing the prepared test;"
+                        + " its last words: \"driver: no!\"");
+        assertThat(loss.lastWords()).isEqualTo("first\ndriver: no!");
+        assertThat(errors).containsExactly("first", "driver: no!");
+    }
+
+    @Test
+    void nothingOfALongReportIsLost() {
+        assertThat(lost("read request; seq 6000 >&2; exit 7").lastWords()).endsWith("\n5999\n6000");
+        assertThat(errors).hasSize(6000);
+    }
+
+    @Test
+    void anEndBetweenRequestsIsToldAtTheNext() throws Exception {
+        ProcessWorker worker = start(HELLO + "exit 7");
+        ProcessHandle.of(worker.pid()).ifPresent(process -> process.onExit().join());
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
+        assertThat(loss.how()).isEqualTo(How.CRASHED);
+        assertThat(loss).hasMessageContaining("exit code 7");
+    }
+
+    @Test
+    void aHangIsEndedByForce() {
+        ProcessWorker worker = ProcessWorker.start(
+                new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMillis(500), errors::add),
+                List.of("sh", "-c", HELLO + "read request; kill -STOP $$"));
+        assertHangs(worker);
+        worker.restart();
+        assertHangs(worker);
+        worker.close();
+    }
+
+    private static void assertHangs(ProcessWorker worker) {
+        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
+        assertThat(loss.how()).isEqualTo(How.HUNG);
+        assertThat(loss).hasMessage("the worker gave no answer within 0.500 s while releasing the prepared test");
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    void whatItStartedEndsWithIt() {
+        WorkerLostException loss = lost("sleep 600 & echo $! >&2; read request; echo garbage; wait");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        long grandchild = Long.parseLong(errors.get(0));
+        assertThat(ProcessHandle.of(grandchild).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void theEndOfTheOutputIsToldAsOftenAsItIsAskedFor() throws Exception {
+        ChildProcess process = ChildProcess.start(List.of("true"), "true", errors::add);
+        try {
+            assertThat(process.read(Duration.ofSeconds(30))).contains(Optional.empty());
+            assertThat(process.read(Duration.ZERO)).contains(Optional.empty());
+        } finally {
+            process.kill();
+        }
+    }
+
+    @Test
+    void aWorkerThatDoesNotStartAgainIsClosedWithoutAWord(@TempDir Path folder) {
+        ProcessWorker worker = start("mkdir " + folder.resolve("started") + " || exit 7; " + HELLO + "read request");
+        assertThatThrownBy(worker::restart)
+                .isInstanceOf(WorkerLostException.class)
+                .hasMessageContaining("exit code 7");
+        worker.close();
+    }
+
+    @Test
+    void anotherVersionIsRefused() {
+        Hello own = Hello.own();
+        Hello other = new Hello(own.protocol(), own.version(), "0.0.1", own.java(), own.pid());
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class, () -> start("echo '" + Messages.line(other) + "'; exec sleep 600"));
+        assertThat(loss)
+                .hasMessageStartingWith(
+                        "the worker does not fit this program: it is of gpupath 0.0.1, not " + own.tool());
+    }
+
+    @Test
+    void whoeverGreetsInAnotherWayIsRefused() {
+        WorkerLostException loss =
+                catchThrowableOfType(WorkerLostException.class, () -> start("echo hi; exec sleep 600"));
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss).hasMessageContaining("while starting: \"hi\"");
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsNamed() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class,
+                () -> ProcessWorker.start(
+                        new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMinutes(5), errors::add),
+                        List.of("/nowhere/java")));
+        assertThat(loss)
+                .hasMessageStartingWith("the worker cannot be started: ")
+                .hasMessageContaining("/nowhere/java");
+    }
+
+    @Test
+    void aBadEndIsTold() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class,
+                () -> start(HELLO + DONE + "kill -ABRT $$").close());
+        assertThat(loss.how()).isEqualTo(How.CRASHED);
+        assertThat(loss).hasMessageContaining("SIGABRT").hasMessageContaining("while ending");
+    }
+
+    @Test
+    void anEndThatHangsIsEndedByForceAndTold() {
+        ProcessWorker worker = start(HELLO + DONE + "exec sleep 600");
+        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+        WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::close);
+        assertThat(loss.how()).isEqualTo(How.HUNG);
+        assertThat(loss).hasMessageContaining("did not end within 10.0 s");
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    void whatIsWrittenAfterTheLastAnswerDoesNotMatter() {
+        start(HELLO + DONE + "echo 'flushed at exit'").close();
+    }
+}

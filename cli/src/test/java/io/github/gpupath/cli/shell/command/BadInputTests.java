@@ -1,0 +1,331 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.reference.ReferenceProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each mistake gives one clear line, no stack trace, the right exit code, and leaves nothing open. */
+class BadInputTests {
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with(
+            FakeBackends.Alpha.class,
+            FakeBackends.NoDriver.class,
+            FakeBackends.Twins.class,
+            FakeBackends.Picky.class,
+            ReferenceProvider.class);
+
+    @AfterEach
+    void nothingStaysOpen() {
+        assertThat(FakeProvider.OPEN).hasValue(0);
+    }
+
+    private void fails(int exitCode, String line, String... arguments) {
+        assertThat(cli.run(arguments)).as(cli.err()).isEqualTo(exitCode);
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.errLines()).containsExactly("gpupath: " + line);
+    }
+
+    @Test
+    void anUnknownSelector() {
+        fails(
+                2,
+                "the selector tiny/cpoy matches no test; the nearest: tiny/copy",
+                "run",
+                "tiny/cpoy",
+                "--backend",
+                "alpha");
+    }
+
+    @Test
+    void effortThatMakesNoSense() {
+        fails(
+                2,
+                "--min-rounds 9: at least 10 samples are needed for an interval that says something",
+                "run",
+                "tiny",
+                "--min-rounds",
+                "9");
+        fails(2, "--max-time 0.0: give a number of seconds above 0", "run", "tiny", "--max-time", "0");
+        fails(2, "--max-time NaN: give a number of seconds above 0", "run", "tiny", "--max-time", "NaN");
+    }
+
+    @Test
+    void aStepLimitThatMakesNoSense() {
+        fails(2, "--step-limit: a number of seconds above 0, not 0.0", "run", "tiny", "--step-limit", "0");
+        fails(
+                2,
+                "--step-limit does not go with --in-process: only a process of its own can be ended by force",
+                "--step-limit",
+                "5",
+                "devices");
+    }
+
+    @Test
+    void anUnknownWayToTellTheProgress() {
+        fails(
+                2,
+                "Invalid value for option '--progress': it is one of auto, plain, none, not loud;"
+                        + " gpupath run --help lists what there is",
+                "run",
+                "--progress",
+                "loud");
+    }
+
+    @Test
+    void anUnknownBackend() {
+        fails(
+                2,
+                "--backend: there is no backend direct3d; there is alpha, nodriver, twins, picky, reference",
+                "run",
+                "--backend",
+                "alpha,direct3d");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"run", "verify"})
+    void aBackendWithoutDriver(String command) {
+        fails(
+                4,
+                "the backend nodriver is unavailable: there is no driver; install fake-driver",
+                command,
+                "--backend",
+                "alpha,nodriver");
+    }
+
+    @Test
+    void anUnwritableOutputIsFoundBeforeAnythingIsMeasured() {
+        Path nowhere = folder.resolve("no/such/folder/results.json");
+        fails(
+                2,
+                "--output " + nowhere + " cannot be written: no such file or folder",
+                "run",
+                "--output",
+                nowhere.toString());
+        fails(
+                2,
+                "--output " + folder + " cannot be written: it is a folder",
+                "run",
+                "--format",
+                "csv",
+                "--output",
+                folder.toString());
+    }
+
+    @Test
+    void twoFormatsForOneOutput() {
+        String file = folder.resolve("results.json").toString();
+        fails(
+                2,
+                "2 formats (json, csv) and one output: give one --output FILE for each --format",
+                "run",
+                "--format",
+                "json,csv",
+                "--output",
+                file);
+        fails(
+                2,
+                "2 formats (json, csv) and one output, the terminal: give one --output FILE for each --format",
+                "run",
+                "--format",
+                "json",
+                "--format",
+                "csv");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void anOutputWhoseNameTellsNoFormat() {
+        fails(
+                2,
+                "--output " + folder.resolve("results")
+                        + ": its name tells no format; add --format, one of table, json, csv, markdown",
+                "run",
+                "--output",
+                folder.resolve("results").toString());
+    }
+
+    @Test
+    void oneOutputTwice() {
+        Path file = folder.resolve("a.json");
+        Path same = folder.resolve("b/../a.json");
+        String why = " is given twice; each output needs a file of its own";
+        fails(2, "--output " + same + why, "run", "--output", file.toString(), "--output", same.toString());
+        fails(
+                2,
+                "--output " + file + why,
+                "run",
+                "--format",
+                "json,csv",
+                "--output",
+                file.toString(),
+                "--output",
+                file.toString());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFormatThatACommandDoesNotHave() {
+        fails(
+                2,
+                "Invalid value for option '--format': it is one of table, json, not yaml;"
+                        + " gpupath list --help lists what there is",
+                "list",
+                "--format",
+                "yaml");
+        fails(
+                2,
+                "Invalid value for option '--color': it is one of auto, always, never, not blue;"
+                        + " gpupath list --help lists what there is",
+                "list",
+                "--color",
+                "blue");
+    }
+
+    @Test
+    void aDeviceNameThatFitsTwo() {
+        fails(
+                2,
+                "--device twin fits 2 devices; name one by its index or UUID: "
+                        + "0 Twin 9000 (00000000-0000-0009-0000-000000000000), "
+                        + "1 Twin 9000 Ti (00000000-0000-0009-0000-000000000001)",
+                "run",
+                "--backend",
+                "twins",
+                "--device",
+                "twin");
+    }
+
+    @Test
+    void aDeviceThatDoesNotExist() {
+        fails(
+                4,
+                "no device is called Voodoo; there is 0 Fake GPU of alpha (00000000-0000-0001-0000-000000000001)",
+                "run",
+                "--backend",
+                "alpha",
+                "--device",
+                "Voodoo");
+        fails(
+                4,
+                "there is no device 7; there is 0 Fake GPU of alpha (00000000-0000-0001-0000-000000000001), "
+                        + "1 Twin 9000 (00000000-0000-0009-0000-000000000000), "
+                        + "2 Twin 9000 Ti (00000000-0000-0009-0000-000000000001), 3 CPU drivers",
+                "run",
+                "--device",
+                "7",
+                "--backend",
+                "alpha");
+    }
+
+    @Test
+    void aBackendThatDoesNotReachTheChosenDevice() {
+        fails(
+                4,
+                "the backend twins does not reach Fake GPU of alpha but Twin 9000, Twin 9000 Ti;"
+                        + " choose another --device or leave the backend out",
+                "run",
+                "--backend",
+                "alpha,twins");
+    }
+
+    @Test
+    void aBackendThatDoesNotReachTheChosenOneOfTheCpuDrivers() {
+        fails(
+                4,
+                "the backend alpha does not reach Java interpreter but Fake GPU of alpha;"
+                        + " choose another --device or leave the backend out",
+                "run",
+                "--backend",
+                "alpha,reference",
+                "--device",
+                "interpreter");
+    }
+
+    @Test
+    void aKernelThatDoesNotCompileIsOneLineAndAllOfItWithVerbose() {
+        assertThat(cli.run("run", "tiny/copy/x1/linear", "--backend", "picky")).isEqualTo(3);
+        assertThat(cli.errLines()).anyMatch(line -> line.endsWith("syntax error in line 7"));
+        assertThat(cli.out())
+                .contains("failed")
+                .contains("picky: COMPILE: syntax error in line 7 (tiny/copy/x1/linear)");
+        assertThat(cli.err())
+                .contains("tiny/copy/x1/linear on picky: --verbose shows more")
+                .doesNotContain("THE SOURCE")
+                .doesNotContain("THE LOG");
+
+        assertThat(cli.run("run", "tiny/copy/x1/linear", "--backend", "picky", "--verbose"))
+                .isEqualTo(3);
+        assertThat(cli.err()).contains("THE SOURCE").contains("THE LOG");
+    }
+
+    @Test
+    void showingWhatDoesNotCompile() {
+        fails(
+                3,
+                "the kernel does not compile: syntax error in line 7; --verbose shows its source and the compiler's log",
+                "show",
+                "tiny/copy/x1/linear",
+                "--backend",
+                "picky",
+                "--as",
+                "spirv");
+        assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "picky", "--as", "spirv", "-v"))
+                .isEqualTo(3);
+        assertThat(cli.err()).contains("THE SOURCE").contains("THE LOG");
+    }
+
+    @Test
+    void quickAndThoroughAtOnce() {
+        fails(2, "--quick and --thorough exclude each other", "run", "--quick", "--thorough");
+    }
+
+    @Test
+    void anUnknownTestToCompareWith() {
+        fails(
+                2,
+                "the test tiny/copy/x1 does not exist; the nearest: tiny/copy/x1/linear, tiny/copy/x1/random, tiny/copy/x2/linear",
+                "run",
+                "--relative-to",
+                "tiny/copy/x1");
+    }
+
+    @Test
+    void aWideTableOfTimesWhereNothingIsTimed() {
+        assertThat(cli.run("verify", "--wide")).isEqualTo(2);
+        assertThat(cli.err()).contains("there is no option --wide");
+    }
+
+    @Test
+    void unknownCommandsAndOptionsWithWhatWasMeant() {
+        fails(2, "there is no command lst; did you mean list?", "lst");
+        fails(2, "there is no option --fromat; did you mean --format?", "list", "--fromat", "json");
+        fails(2, "which command? gpupath --help lists them");
+    }
+
+    @Test
+    void aFolderOfPluginsThatDoesNotExist() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        fails(2, "--plugins names " + file + ", which is no folder", "list", "--plugins", file.toString());
+        cli.environment("GPUPATH_PLUGINS", file.toString());
+        fails(2, "GPUPATH_PLUGINS names " + file + ", which is no folder", "backends");
+    }
+
+    @Test
+    void aStackTraceOnlyWithVerbose() {
+        assertThat(cli.run("run", "--backend", "nowhere", "--verbose")).isEqualTo(2);
+        assertThat(cli.err()).contains("\tat io.github.gpupath");
+    }
+}

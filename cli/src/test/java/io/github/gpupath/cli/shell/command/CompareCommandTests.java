@@ -1,0 +1,306 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CompareCommandTests {
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with();
+
+    private String write(String name, ResultFile file) throws IOException {
+        return Files.writeString(folder.resolve(name), Json.write(file)).toString();
+    }
+
+    private static TestResult result(String test, String backend, double seconds) {
+        return new ResultBuilder(test, backend).around(seconds);
+    }
+
+    /** Through the second backend one test is the same, one slower, one faster, one unsupported. */
+    private String twoBackends() throws IOException {
+        return write(
+                "run.json",
+                new FileBuilder()
+                        .of(
+                                result("load/a", "one", 1e-3),
+                                result("load/a", "two", 1.001e-3),
+                                result("load/b", "one", 1e-3),
+                                result("load/b", "two", 1.1e-3),
+                                result("store/c", "one", 1e-3),
+                                result("store/c", "two", 0.9e-3),
+                                result("store/d", "one", 1e-3),
+                                new ResultBuilder("store/d", "two").without(Status.UNSUPPORTED, "no format")));
+    }
+
+    private void fails(String line, String... arguments) {
+        assertThat(cli.run(arguments)).as(cli.err()).isEqualTo(2);
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.errLines()).containsExactly("gpupath: " + line);
+    }
+
+    private JsonNode json() {
+        return JsonMapper.shared().readTree(cli.out());
+    }
+
+    @Test
+    void theBackendsWithinAFile() throws IOException {
+        assertThat(cli.run("compare", twoBackends())).as(cli.err()).isZero();
+        assertThat(cli.err()).isEmpty();
+        assertThat(cli.out())
+                .containsPattern("load/a +1.049 +1.048 +0.999 +0.999 to 0.999 +same\n")
+                .containsPattern("load/b .* slower\n")
+                .containsPattern("store/c .* faster\n")
+                .containsPattern("store/d +1.05 +unsupported\n")
+                .contains("  two: unsupported: no format (store/d)\n");
+    }
+
+    @Test
+    void anotherBase() throws IOException {
+        assertThat(cli.run("compare", twoBackends(), "--base", "two")).isZero();
+        assertThat(cli.out()).containsPattern("load/b .* faster\n").containsPattern("store/c .* slower\n");
+        fails(
+                "--base: there are no results of a backend three; there are of one, two",
+                "compare",
+                twoBackends(),
+                "--base",
+                "three");
+    }
+
+    @Test
+    void filesWithTheFirst() throws IOException {
+        String old =
+                write("old.json", new FileBuilder().of(result("load/a", "one", 1e-3), result("load/b", "one", 1e-3)));
+        String slow = write("slow.json", new FileBuilder().of(result("load/a", "one", 1.2e-3)));
+        String fast = write("fast.json", new FileBuilder().of(result("load/a", "one", 0.5e-3)));
+        assertThat(cli.run("compare", old, slow, fast, "--format", "json")).isZero();
+        assertThat(json().get("pairs"))
+                .hasSize(2)
+                .allSatisfy(pair -> assertThat(pair.get("base").asString()).isEqualTo("old.json one"));
+        assertThat(json().at("/pairs/0/compared/0/verdict").asString()).isEqualTo("slower");
+        assertThat(json().at("/pairs/1/compared/0/verdict").asString()).isEqualTo("faster");
+        assertThat(json().at("/pairs/1/compared/0/ratio/value").doubleValue()).isCloseTo(2, within(1e-9));
+        assertThat(json().at("/pairs/1/compared/0/ratio/method").asString()).isEqualTo("quotient");
+        assertThat(json().at("/pairs/1/oneSided/0/other/status").asString()).isEqualTo("absent");
+        fails(
+                "--base chooses among the backends of one file; of several files the first is the base",
+                "compare",
+                old,
+                slow,
+                "--base",
+                "one");
+    }
+
+    @Test
+    void selectedTestsAndKindsAlone() throws IOException {
+        assertThat(cli.run("compare", twoBackends(), "--select", "load", "--select", "store/*"))
+                .isZero();
+        assertThat(cli.out()).contains("load/a", "store/c");
+        assertThat(cli.run("compare", twoBackends(), "--select", "load/b", "--format", "csv"))
+                .isZero();
+        assertThat(cli.out()).hasLineCount(2).contains(",paired,slower\n");
+        assertThat(cli.run("compare", twoBackends(), "--only", "faster,one-sided", "--format", "csv"))
+                .isZero();
+        assertThat(cli.out()).hasLineCount(3).contains("store/c,", "store/d,");
+        fails(
+                "the selector laod matches no test; the nearest: load, store",
+                "compare",
+                twoBackends(),
+                "--select",
+                "laod");
+        fails(
+                "Invalid value for option '--only' (KIND): it is one of faster, slower, same, ambiguous, one-sided, not worse;"
+                        + " gpupath compare --help lists what there is",
+                "compare",
+                twoBackends(),
+                "--only",
+                "worse");
+    }
+
+    @Test
+    void someBackendsAlone() throws IOException {
+        String three = write(
+                "three.json",
+                new FileBuilder()
+                        .of(
+                                result("load/a", "one", 1e-3),
+                                result("load/a", "two", 1e-3),
+                                result("load/a", "three", 1e-3)));
+        assertThat(cli.run("compare", three, "--backend", "three,one", "--format", "json"))
+                .isZero();
+        assertThat(json().get("pairs")).hasSize(1);
+        assertThat(json().at("/pairs/0/base").asString()).isEqualTo("three");
+        assertThat(json().at("/pairs/0/other").asString()).isEqualTo("one");
+        assertThat(cli.run("compare", three, "--backend", "three", "--base", "two", "--format", "json"))
+                .isZero();
+        assertThat(json().at("/pairs/0/base").asString()).isEqualTo("two");
+        fails(
+                "--backend: there are no results of a backend four; there are of one, two, three",
+                "compare",
+                three,
+                "--backend",
+                "four");
+        fails(
+                "there is only one column of results, two; a second file, or a file with more backends, gives something"
+                        + " to compare it with",
+                "compare",
+                three,
+                "--backend",
+                "two");
+    }
+
+    @Test
+    void aWiderNoiseFloor() throws IOException {
+        assertThat(cli.run("compare", twoBackends(), "--noise-floor", "20%")).isZero();
+        assertThat(cli.out())
+                .containsPattern("load/b .* same\n")
+                .contains("with a noise floor of 20%: same if the whole interval lies within 0.8333 to 1.2");
+        fails(
+                "Invalid value for option '--noise-floor': a percentage such as 5% or 0.5% is needed, not 20;"
+                        + " gpupath compare --help lists what there is",
+                "compare", twoBackends(), "--noise-floor", "20");
+    }
+
+    @Test
+    void failingOnWhatIsCertainlySlower() throws IOException {
+        String file = twoBackends();
+        assertThat(cli.run("compare", file, "--fail-on", "slower:5%")).isEqualTo(5);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: slower: load/b on two is 0.909 times as fast as on one (0.909 to 0.909)");
+        assertThat(cli.out()).contains("load/a");
+        assertThat(cli.run("compare", file, "--fail-on", "slower:11%")).isZero();
+        assertThat(cli.run("compare", file, "--fail-on", "slower:11%,missing")).isEqualTo(5);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: missing: store/d has a value on one and none on two (unsupported)");
+        assertThat(cli.run("compare", file, "--fail-on", "faster", "--fail-on", "slower", "--only", "same"))
+                .isEqualTo(5);
+        assertThat(cli.errLines()).hasSize(2);
+        assertThat(cli.run("compare", file, "--fail-on", "faster:12%,ambiguous"))
+                .isZero();
+    }
+
+    @Test
+    void malformedConditions() throws IOException {
+        String file = twoBackends();
+        String hint = "; gpupath compare --help lists what there is";
+        fails(
+                "Invalid value for option '--fail-on' (WHAT): it is one of slower, slower:5%, faster, faster:5%,"
+                        + " ambiguous, missing, not slwoer:5%" + hint,
+                "compare",
+                file,
+                "--fail-on",
+                "slwoer:5%");
+        fails(
+                "Invalid value for option '--fail-on' (WHAT): missing takes no percentage: missing:5%" + hint,
+                "compare",
+                file,
+                "--fail-on",
+                "slower,missing:5%");
+        fails(
+                "Invalid value for option '--fail-on' (WHAT): a percentage such as 5% or 0.5% is needed, not five"
+                        + hint,
+                "compare",
+                file,
+                "--fail-on",
+                "slower:five");
+    }
+
+    @Test
+    void filesInEachFormat() throws IOException {
+        Path json = folder.resolve("c.json");
+        Path page = folder.resolve("c.md");
+        assertThat(cli.run("compare", twoBackends(), "--output", json.toString(), "--output", page.toString()))
+                .isZero();
+        assertThat(cli.errLines()).containsExactly("gpupath: wrote " + json, "gpupath: wrote " + page);
+        assertThat(JsonMapper.shared().readTree(json.toFile()).get("format").asString())
+                .isEqualTo("gpupath-comparison");
+        assertThat(page).content().contains("| load/b | 1.049 | 0.953 | 0.909 ").contains("**method**");
+        assertThat(cli.out()).contains("summary");
+    }
+
+    @Test
+    void filesThatCannotBeCompared() throws IOException {
+        String one = write("one.json", new FileBuilder().of(result("load/a", "one", 1e-3)));
+        String two = write("two.json", new FileBuilder().of(result("load/a", "two", 1e-3)));
+        String other = write("other.json", new FileBuilder().of(result("load/b", "one", 1e-3)));
+        String empty = write("empty.json", new FileBuilder().of());
+        fails(
+                "there is only one column of results, one; a second file, or a file with more backends, gives something"
+                        + " to compare it with",
+                "compare",
+                one);
+        fails(
+                "there is nothing to compare: the files have no backend in common (one.json one, two.json two)",
+                "compare",
+                one,
+                two);
+        fails(
+                "there is nothing to compare: one.json one and other.json one have no test in common",
+                "compare",
+                one,
+                other);
+        fails("empty.json has no results", "compare", one, empty);
+        fails(
+                folder.resolve("none.json") + " cannot be read: no such file or folder",
+                "compare",
+                folder.resolve("none.json").toString());
+        assertThat(cli.run("compare")).isEqualTo(2);
+        assertThat(cli.errLines()).hasSize(1).first().asString().contains("FILE");
+    }
+
+    @Test
+    void theHelpNamesWhatCanBeChosen() {
+        assertThat(cli.run("compare", "--help")).isZero();
+        assertThat(cli.out()).contains("slower:5%", "one-sided. Summaries", "(default: 1%)");
+        assertThat(cli.run("--help")).isZero();
+        assertThat(cli.out()).contains("compare").containsPattern("5 +what compare was to fail on was found");
+    }
+
+    @Test
+    void thePublishedRun() throws Exception {
+        String published = Path.of(CompareCommandTests.class
+                        .getResource("/io/github/gpupath/cli/published/nvidia-h200-load.json")
+                        .toURI())
+                .toString();
+        assertThat(cli.run("compare", published)).as(cli.err()).isZero();
+        assertThat(cli.run("compare", published, "--format", "json")).isZero();
+        assertThat(json().get("pairs")).hasSize(2).allSatisfy(pair -> {
+            assertThat(pair.get("compared")).hasSize(87);
+            assertThat(pair.at("/summaries/0/compared").intValue()).isEqualTo(87);
+            assertThat(pair.get("compared")).allSatisfy(test -> {
+                double ratio = test.at("/ratio/value").doubleValue();
+                assertThat(ratio)
+                        .isBetween(
+                                test.at("/ratio/low").doubleValue(),
+                                test.at("/ratio/high").doubleValue())
+                        .isCloseTo(
+                                test.get("value").doubleValue()
+                                        / test.get("baseValue").doubleValue(),
+                                within(1e-9 * ratio));
+            });
+        });
+        assertThat(cli.run("compare", published, published, "--format", "json")).isZero();
+        assertThat(json().get("pairs"))
+                .hasSize(3)
+                .allSatisfy(
+                        pair -> assertThat(pair.at("/summaries/0/geometricMean").doubleValue())
+                                .isCloseTo(1, within(1e-12)));
+        assertThat(json().at("/pairs/0/other").asString()).endsWith("nvidia-h200-load.json #2 vulkan");
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.result.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs that cannot go on, since something is not as it was or is asked for twice. */
+class RefusedResumptionTests extends UnfinishedRun {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--quick|",
+                "--thorough|",
+                "--dry-run|",
+                "--backend|alpha",
+                "--device|0",
+                "--set|speed=fast",
+                "tiny|",
+            })
+    void whatTheFileSaysIsNotAskedForAgain(String option, String value) throws IOException {
+        ResultFile whole = verified();
+        leaveFile(whole, whole.results().subList(0, 3));
+        List<String> arguments = new ArrayList<>(List.of("run", "--resume", path.toString(), option));
+        if (value != null) {
+            arguments.add(value);
+        }
+        refused(
+                2,
+                (option.startsWith("-") ? option : "the selector " + option) + " does not go with --resume, since "
+                        + path + " says what is measured, and how",
+                arguments.toArray(String[]::new));
+    }
+
+    private void refusesWithChanged(int exitCode, UnaryOperator<String> change, String line) throws IOException {
+        ResultFile whole = verified();
+        leaveFile(whole, whole.results().subList(0, 3));
+        String text = Files.readString(path);
+        String other = change.apply(text);
+        assertThat(other).isNotEqualTo(text);
+        Files.writeString(path, other);
+        assertThat(cli.run("run", "--resume", path.toString())).as(cli.err()).isEqualTo(exitCode);
+        assertThat(cli.errLines()).containsExactly("gpupath: " + line);
+        assertThat(path).hasContent(other);
+        assertThat(journal).doesNotExist();
+    }
+
+    @Test
+    void anotherDriverIsRefused() throws IOException {
+        String now = "Fake GPU of alpha through alpha with driver fake driver 1.2.3, API 4.5";
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"driverVersion\": \"1.2.3\"", "\"driverVersion\": \"1.2.2\""),
+                path + " was begun with " + now.replace("1.2.3", "1.2.2") + ", and this is " + now
+                        + "; figures of both do not belong in one file, so measure it anew");
+    }
+
+    @Test
+    void anotherDeviceIsRefused() throws IOException {
+        refusesWithChanged(
+                4,
+                text -> text.replace("00000000-0000-0001-", "00000000-0000-0007-"),
+                "the backend alpha does not reach the device of " + path
+                        + ", Fake GPU of alpha (00000000-0000-0007-0000-000000000001), but Fake GPU of alpha");
+    }
+
+    @Test
+    void aBackendThatIsGoneIsRefused() throws IOException {
+        refusesWithChanged(
+                4,
+                text -> text.replace("\"beta\"", "\"nodriver\""),
+                "the backend nodriver is unavailable: there is no driver; install fake-driver");
+    }
+
+    @Test
+    void anotherMachineIsRefused() throws IOException {
+        String os = System.getProperty("os.name") + " " + System.getProperty("os.version");
+        String rest = " on " + System.getProperty("os.arch") + " with "
+                + Runtime.getRuntime().availableProcessors() + " processors";
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"os\": \"" + os + "\"", "\"os\": \"Plan 9\""),
+                path + " was begun with Plan 9" + rest + ", and this is " + os + rest
+                        + "; figures of both do not belong in one file, so measure it anew");
+    }
+
+    @Test
+    void anotherProgramIsRefused() throws IOException {
+        String java = " on Java " + System.getProperty("java.version");
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"version\": \"development\"", "\"version\": \"0.0.9\""),
+                path + " was begun with gpupath 0.0.9" + java + ", and this is gpupath development" + java
+                        + "; figures of both do not belong in one file, so measure it anew");
+    }
+
+    @Test
+    void anotherFormatIsRefused() throws IOException {
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"formatVersion\": 1", "\"formatVersion\": 2"),
+                path + " is of version 2; this program reads version 1");
+    }
+
+    @Test
+    void aTestThatIsGoneIsRefused() throws IOException {
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"tiny/copy/x1/linear\"", "\"tiny/copy/x0/linear\""),
+                "the test tiny/copy/x0/linear of " + path + " does not exist any more, so measure it anew");
+    }
+
+    @Test
+    void driversInAnotherKindOfProcessAreRefused() throws IOException {
+        refusesWithChanged(
+                2,
+                text -> text.replace("\"inProcess\": true", "\"inProcess\": false"),
+                path + " was begun without --in-process; leave it out here too");
+    }
+
+    @Test
+    void whereThereIsNothingToResumeItIsSaid() {
+        refused(2, path + " cannot be read: no such file or folder", "run", "--resume", path.toString());
+        refused(2, "--retry-failed goes with --resume FILE", "run", "tiny", "--retry-failed");
+    }
+
+    @Test
+    void verifyGoesOnWithVerificationsOnly() {
+        measured();
+        refused(
+                2,
+                path + " is of a run that measures: gpupath run --resume " + path,
+                "verify",
+                "--resume",
+                path.toString());
+    }
+}

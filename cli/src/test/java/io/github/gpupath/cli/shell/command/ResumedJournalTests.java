@@ -1,0 +1,156 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.cli.engine.store.JournalFile;
+import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The journal of a run that ended early: what it is good for, and how long it stays. */
+class ResumedJournalTests extends UnfinishedRun {
+
+    @Test
+    void aJournalIsResumedByTheNameOfItsFileAndByItsOwn() throws IOException {
+        ResultFile whole = verified();
+        for (Path named : List.of(path, journal)) {
+            leaveJournal(whole, whole.results().subList(0, 2));
+            assertThat(cli.run("run", "--resume", named.toString()))
+                    .as(cli.err())
+                    .isZero();
+            assertThat(cli.err()).contains("wrote " + path);
+            assertThat(journal).doesNotExist();
+            ResultFile file = ResultFiles.read(path);
+            sixOnce(file);
+            assertThat(file.results())
+                    .startsWith(whole.results().get(0), whole.results().get(1));
+        }
+    }
+
+    @Test
+    void whereBothAreThereTheJournalCounts() throws IOException {
+        ResultFile whole = measured();
+        leaveJournal(whole, whole.results().subList(0, 4));
+        leaveFile(whole, whole.results().subList(2, 4));
+        ResultFile file = resumed(0);
+        sixOnce(file);
+        assertThat(file.results()).startsWith(whole.results().subList(0, 4).toArray(TestResult[]::new));
+    }
+
+    @Test
+    void whereNothingIsMissingTheSameIsWrittenAndTheJournalDeleted() throws IOException {
+        ResultFile whole = measured();
+        byte[] bytes = Files.readAllBytes(path);
+        JournalFile place = JournalFile.of(OutputFile.checked(path)).orElseThrow();
+        try (var left = place.begin(with(whole, List.of()), false, line -> {})) {
+            whole.results().forEach(left::append);
+            left.append(whole.duration());
+        }
+        assertThat(resumed(0)).isEqualTo(whole);
+        assertThat(path).hasBinaryContent(bytes);
+        assertThat(cli.err()).contains("gpupath: nothing is missing in " + path);
+    }
+
+    @Test
+    void cutAnywhereAJournalIsResumed() throws IOException {
+        ResultFile whole = complete("verify", "tiny/copy/x1", "--backend", "alpha");
+        leaveJournal(whole, whole.results());
+        byte[] bytes = Files.readAllBytes(journal);
+        int header = new String(bytes, StandardCharsets.UTF_8).indexOf('\n') + 1;
+        for (int length : cuts(bytes.length, header)) {
+            Files.deleteIfExists(path);
+            Files.write(journal, Arrays.copyOf(bytes, length));
+            int exitCode = cli.run("verify", "--resume", path.toString());
+            if (length < header) {
+                assertThat(exitCode).isEqualTo(2);
+                assertThat(cli.errLines())
+                        .containsExactly("gpupath: " + journal
+                                + " has no whole first line, so nothing is known of its run;"
+                                + " delete it and measure again");
+            } else {
+                assertThat(exitCode).as(cli.err()).isZero();
+                assertThat(ResultFiles.read(path).results()).isEqualTo(whole.results());
+                assertThat(journal).doesNotExist();
+            }
+        }
+    }
+
+    /** Every byte behind the header, and some in it: without all of it nothing can be resumed. */
+    private static int[] cuts(int bytes, int header) {
+        return IntStream.range(0, bytes)
+                .filter(length -> length >= header - 2 || length % 97 == 0)
+                .toArray();
+    }
+
+    @Test
+    void garbageBehindAJournalIsToldAndCostsNothing() throws IOException {
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results().subList(0, 5));
+        byte[] bytes = Files.readAllBytes(journal);
+        byte[] torn = Arrays.copyOf(bytes, bytes.length + 3);
+        torn[bytes.length] = '"';
+        torn[bytes.length + 1] = (byte) 0xe2;
+        torn[bytes.length + 2] = (byte) 0x82;
+        Files.write(journal, torn);
+        ResultFile file = resumed(0);
+        sixOnce(file);
+        assertThat(file.results()).containsAll(whole.results().subList(0, 5));
+        assertThat(cli.err())
+                .contains("gpupath: 1 line of the journal of " + path
+                        + " cannot be read; what is missing is measured again");
+    }
+
+    @Test
+    void aRunRefusesToOverwriteAJournal() throws IOException {
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results().subList(0, 2));
+        byte[] bytes = Files.readAllBytes(journal);
+        refused(
+                2,
+                journal + " is left from a run that did not end; go on with it (gpupath run --resume " + path
+                        + ") or delete it",
+                "run",
+                "tiny",
+                "--output",
+                path.toString());
+        assertThat(journal).hasBinaryContent(bytes);
+    }
+
+    @Test
+    void theJournalStaysUntilEveryFileIsWritten() {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        assertThat(cli.run(
+                        "verify",
+                        "tiny",
+                        "--backend",
+                        "alpha",
+                        "--format",
+                        "json,table",
+                        "--output",
+                        path.toString(),
+                        "--output",
+                        "/dev/full"))
+                .isEqualTo(1);
+        assertThat(cli.errLines())
+                .endsWith(
+                        "gpupath: wrote " + path,
+                        "gpupath: --output /dev/full cannot be written: No space left on device",
+                        "gpupath: all 3 results are in " + journal,
+                        "gpupath: to go on: gpupath run --resume " + path);
+        assertThat(cli.out()).contains("tiny/copy/x2/linear");
+        ResultFile written = ResultFiles.read(path);
+        assertThat(written.results()).hasSize(3);
+        assertThat(journal).exists();
+        assertThat(resumed(0)).isEqualTo(written);
+    }
+}

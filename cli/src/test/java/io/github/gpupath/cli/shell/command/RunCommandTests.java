@@ -1,0 +1,332 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunCommandTests {
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with(
+            FakeBackends.Alpha.class,
+            FakeBackends.Beta.class,
+            FakeBackends.Poor.class,
+            FakeBackends.Software.class,
+            FakeBackends.NoDriver.class,
+            ReferenceProvider.class);
+
+    @AfterEach
+    void nothingStaysOpen() {
+        assertThat(FakeProvider.OPEN).hasValue(0);
+    }
+
+    @Test
+    void aSizeWithoutMemoryEndsItsCurveAndNotTheRun() {
+        cli.suites(BandwidthSuite.class);
+        assertThat(cli.run(
+                        "verify",
+                        "bandwidth/*/buffer/float4/*",
+                        "--sizes",
+                        "8K,16K,24K",
+                        "--backend",
+                        "alpha,poor",
+                        "--format",
+                        "json"))
+                .as(cli.err())
+                .isEqualTo(3);
+        ResultFile file = Json.read(cli.out(), ResultFile.class);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("alpha"))
+                .hasSize(9)
+                .allMatch(result -> result.status() == Status.OK);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("poor"))
+                .hasSize(9)
+                .allSatisfy(result -> {
+                    boolean isFirst = result.test().endsWith("/8k");
+                    assertThat(result.status()).isEqualTo(isFirst ? Status.FAILED : Status.SKIPPED);
+                    assertThat(result.reason())
+                            .startsWith(isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
+                });
+    }
+
+    @Test
+    void everyRealBackendThatReachesTheDeviceTakesPart() {
+        assertThat(cli.run("run", "tiny", "--quick", "--format", "json"))
+                .as(cli.err())
+                .isEqualTo(3);
+        assertThat(cli.errLines())
+                .contains(
+                        "gpupath: nodriver is left out: there is no driver",
+                        "gpupath: the backend software does not reach Fake GPU of alpha but Soft pipe; it is left out",
+                        "gpupath: device: Fake GPU of alpha (00000000-0000-0001-0000-000000000001) through alpha, beta, poor");
+        ResultSchema.check(cli.out());
+        ResultFile file = Json.read(cli.out(), ResultFile.class);
+        assertThat(file.settings().backends()).containsExactly("alpha", "beta", "poor");
+        assertThat(file.settings().profile()).isEqualTo("quick");
+        assertThat(file.devices()).hasSize(3);
+        assertThat(file.results()).hasSize(9).extracting(TestResult::status).contains(Status.OK, Status.FAILED);
+        assertThat(file.results())
+                .filteredOn(result -> result.backend().equals("poor"))
+                .allSatisfy(result -> {
+                    assertThat(result.value()).isNull();
+                    assertThat(result.reason()).contains("no memory is left");
+                });
+    }
+
+    @Test
+    void theTableHasAColumnForEachBackendAndWordsForWhatWasNotMeasured() {
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1",
+                        "--quick",
+                        "--backend",
+                        "alpha,beta,poor",
+                        "--relative-to",
+                        "tiny/copy/x1/linear"))
+                .isEqualTo(3);
+        String[] lines = cli.out().split("\n");
+        assertThat(lines[0]).matches("tiny +alpha +beta +poor");
+        assertThat(lines[1]).matches("test +[kMG]? ?loads/s +±95% +× +[kMG]? ?loads/s +±95% +× +/alpha .*");
+        assertThat(lines[2])
+                .matches(
+                        "tiny/copy/x1/linear +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +±[\\d.]+% +1\\.00 +[\\d.]+ +failed");
+        assertThat(cli.out())
+                .contains("failed\n  poor: OUT_OF_MEMORY: no memory is left (tiny/*)")
+                .contains("clock of alpha: host time, since the device has no timer\n")
+                .contains("alpha: Fake GPU of alpha, driver fake driver 1.2.3, API 4.5")
+                .doesNotContain("NaN")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void withoutAnyDriverTheReferenceRunsAndSaysSo() {
+        Cli bare = Cli.with(FakeBackends.NoDriver.class, ReferenceProvider.class);
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick")).isZero();
+        assertThat(bare.errLines())
+                .contains("gpupath: no driver works on this machine, so this runs on the reference backend,"
+                        + " an interpreter; gpupath doctor says what is missing");
+        assertThat(bare.out()).contains("reference: Java interpreter");
+    }
+
+    @Test
+    void withoutAGpuTheCpuDriversRunTogetherAndAreNamed() {
+        Cli bare = Cli.with(FakeBackends.Software.class, ReferenceProvider.class);
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick")).isZero();
+        assertThat(bare.errLines()).contains("gpupath: device: CPU drivers: Soft pipe (software)");
+        assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "software,reference"))
+                .isZero();
+        assertThat(bare.errLines())
+                .contains("gpupath: device: CPU drivers: Soft pipe (software), Java interpreter (reference)");
+    }
+
+    @Test
+    void eachOutputHasItsFormatAndTheTerminalATable() throws Exception {
+        Path json = folder.resolve("a.json");
+        Path csv = folder.resolve("b.csv");
+        Path page = folder.resolve("c");
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1/linear",
+                        "--quick",
+                        "--backend",
+                        "alpha",
+                        "--format",
+                        "json,csv,markdown",
+                        "--output",
+                        json.toString(),
+                        "--output",
+                        csv.toString(),
+                        "--output",
+                        page.toString()))
+                .as(cli.err())
+                .isZero();
+        assertThat(ResultFiles.read(json).results()).hasSize(1);
+        assertThat(csv).content().startsWith("test,label,backend,").hasLineCount(2);
+        assertThat(page).content().startsWith("| test |").contains("**devices**");
+        assertThat(cli.out()).contains("tiny/copy/x1/linear");
+        assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".tmp"));
+    }
+
+    @Test
+    void theNameOfAFileTellsItsFormat() {
+        Path csv = folder.resolve("results.CSV");
+        assertThat(cli.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "alpha", "--output", csv.toString()))
+                .isZero();
+        assertThat(csv).content().startsWith("test,label,backend,");
+    }
+
+    @Test
+    void aDryRunAndVerifyGiveTheSameRecordsWithoutFigures() {
+        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha,beta", "--format", "json"))
+                .isZero();
+        ResultFile dry = Json.read(cli.out(), ResultFile.class);
+        ResultSchema.check(cli.out());
+        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha,beta", "--format", "json"))
+                .isZero();
+        ResultFile verified = Json.read(cli.out(), ResultFile.class);
+        ResultSchema.check(cli.out());
+        assertThat(verified.results()).hasSize(4).isEqualTo(dry.results()).allSatisfy(result -> {
+            assertThat(result.status()).isEqualTo(Status.OK);
+            assertThat(result.verified()).isTrue();
+            assertThat(result.value()).isNull();
+        });
+        assertThat(verified.settings().verifyOnly()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "csv", "markdown"})
+    void verifyWritesEveryFormatThatADryRunWrites(String format) {
+        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha", "--format", format))
+                .isZero();
+        List<String> dry = linesWithoutTimes();
+        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha", "--format", format))
+                .isZero();
+        assertThat(linesWithoutTimes()).isEqualTo(dry).anyMatch(line -> line.contains("tiny/copy/x1/linear"));
+    }
+
+    private List<String> linesWithoutTimes() {
+        return cli.out()
+                .lines()
+                .filter(line -> !line.matches("\\W*[0-9.]+ s: .*"))
+                .toList();
+    }
+
+    @Test
+    void theTestToCompareWithTakesPart() {
+        assertThat(cli.run(
+                        "run", "tiny/copy/x2", "--quick", "--backend", "alpha", "--relative-to", "tiny/copy/x1/random"))
+                .isZero();
+        assertThat(cli.out()).contains("tiny/copy/x1/random").contains("tiny/copy/x2/linear");
+        assertThat(cli.err()).contains("tiny/copy/x1/random takes part too");
+    }
+
+    @Test
+    void aRunThatEndsBeforeItsFirstResultLeavesAnEarlierFileAlone() throws Exception {
+        cli.cancellation().request();
+        Path json = Files.writeString(folder.resolve("kept.json"), "earlier results");
+        assertThat(cli.run("run", "tiny", "--backend", "alpha", "--output", json.toString()))
+                .isEqualTo(130);
+        assertThat(json).hasContent("earlier results");
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.err()).contains("gpupath: the run ended before its first result; nothing is written");
+    }
+
+    @Test
+    void anErrorInsideABackendCostsItsTestOnly() {
+        Cli fatal = Cli.with(FakeBackends.Fatal.class);
+        Path json = folder.resolve("kept.json");
+        int exitCode = fatal.run("verify", "tiny", "--output", json.toString());
+        assertThat(exitCode).as(fatal.err()).isEqualTo(3);
+        assertThat(ResultFiles.read(json).results()).hasSize(3);
+        assertThat(fatal.err()).contains("INTERNAL: java.lang.AssertionError: the end");
+    }
+
+    @Test
+    void aBackendThatDoesNotCloseChangesNoResultButTheRunHasFailed() {
+        Cli sticky = Cli.with(FakeBackends.Sticky.class, FakeBackends.Alpha.class);
+        assertThat(sticky.run("verify", "tiny", "--format", "json"))
+                .as(sticky.err())
+                .isEqualTo(3);
+        ResultFile file = Json.read(sticky.out(), ResultFile.class);
+        assertThat(file.results()).hasSize(6).allMatch(result -> result.status() == Status.OK);
+        assertThat(file.problems())
+                .containsExactly(new ResultFile.Problem(
+                        "sticky",
+                        null,
+                        "closing the backend failed: java.lang.IllegalStateException: a handle is stuck"));
+    }
+
+    @Test
+    void theTimeOfARunIsFromLookingForBackendsToClosingThem() {
+        Cli leisurely = Cli.with(FakeBackends.Leisurely.class);
+        assertThat(leisurely.run("verify", "tiny", "--format", "json"))
+                .as(leisurely.err())
+                .isZero();
+        ResultFile.Duration time = Json.read(leisurely.out(), ResultFile.class).duration();
+        assertThat(time.total() - time.open() - time.prepare() - time.verify() - time.release())
+                .isGreaterThanOrEqualTo(2 * FakeBackends.Leisurely.SECONDS);
+    }
+
+    @Test
+    void aMistakeInABackendCostsItsTestsAndIsExplainedWithVerbose() {
+        Cli broken = Cli.with(FakeBackends.Buggy.class);
+        Path json = folder.resolve("kept.json");
+        int exitCode = broken.run("verify", "tiny", "--output", json.toString());
+        assertThat(ResultFiles.read(json).results()).hasSize(3);
+        assertThat(exitCode).isEqualTo(3);
+        assertThat(broken.err()).contains("a mistake in the backend").doesNotContain("\tat ");
+
+        broken.run("verify", "tiny", "--verbose");
+        assertThat(broken.err()).contains("\tat ");
+    }
+
+    @Test
+    void progressIsRewrittenOnATerminalOnly() {
+        assertThat(cli.runOnTerminal("verify", "tiny", "--backend", "alpha")).isZero();
+        assertThat(cli.err()).contains("\r\u001b[K\u001b[?7l[3/3] verifying tiny/copy/x2/linear\u001b[?7h");
+        assertThat(cli.run("verify", "tiny", "--backend", "alpha")).isZero();
+        assertThat(cli.errLines()).singleElement().asString().startsWith("gpupath: device:");
+        assertThat(cli.run("verify", "tiny", "--backend", "alpha", "--progress", "plain"))
+                .isZero();
+        assertThat(cli.err())
+                .contains("[1/3] compiling tiny/copy/x1/linear\n")
+                .doesNotContain("\r")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void singleSettingsGoOnTopOfAProfile() {
+        Path file = folder.resolve("settings.json");
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1/linear",
+                        "--backend",
+                        "alpha",
+                        "--quick",
+                        "--min-rounds",
+                        "23",
+                        "--max-time",
+                        "0.25",
+                        "--output",
+                        file.toString()))
+                .as(cli.err())
+                .isZero();
+        ResultFile result = ResultFiles.read(file);
+        assertThat(result.settings().minRounds()).isEqualTo(23);
+        assertThat(result.settings().maxSecondsPerTest()).isEqualTo(0.25);
+        assertThat(result.settings().intervalGoal()).isEqualTo(0.02);
+        assertThat(result.results()).allMatch(one -> one.statistics().n() >= 23);
+    }
+
+    @Test
+    void anIndexCountsAllDevicesWhicheverBackendsAreAskedFor() {
+        Cli two = Cli.with(FakeBackends.Alpha.class, FakeBackends.Twins.class);
+        assertThat(two.run("verify", "tiny", "--backend", "twins", "--device", "2"))
+                .as(two.err())
+                .isZero();
+        assertThat(two.err()).contains("device: Twin 9000 Ti");
+        assertThat(two.run("verify", "tiny", "--backend", "twins", "--device", "0"))
+                .isEqualTo(4);
+    }
+}
