@@ -2,10 +2,10 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +32,8 @@ public final class SuiteKernels {
                 .filter(test -> seen.add(verified(test.workload().get())));
     }
 
-    private static List<Object> verified(Workload workload) {
-        Workload.Verification verification = workload.verification();
+    private static List<Object> verified(KernelWorkload workload) {
+        KernelWorkload.Verification verification = workload.verification();
         return List.of(workload.kernel(), verification.arguments(), verification.workgroups(), workload.timing());
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
@@ -61,7 +62,7 @@ final class CsvReport {
 
     private List<String> cells(TestResult result) {
         Statistics statistics = result.statistics();
-        TestResult.Geometry geometry = result.geometry();
+        Measurement.Geometry geometry = result.geometry();
         List<String> cells = new ArrayList<>(List.of(
                 result.test(),
                 result.label(),

@@ -9,7 +9,7 @@ import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ final class SimulatedWorker implements Worker {
     private final DeviceModel model;
     private final Map<String, TestCase> tests;
     private final Map<Launch, Double> nanos = new HashMap<>();
-    private Workload workload;
+    private KernelWorkload workload;
     private Simulator simulator;
     private long busyNanos;
 

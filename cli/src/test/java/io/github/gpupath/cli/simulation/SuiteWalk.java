@@ -3,7 +3,7 @@ package io.github.gpupath.cli.simulation;
 import io.github.gpupath.cli.analysis.curve.SizedTest;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.util.List;
 import java.util.SortedMap;
@@ -40,7 +40,7 @@ final class SuiteWalk implements Walk {
     }
 
     @Override
-    public Workload workload(long bytes) {
+    public KernelWorkload workload(long bytes) {
         return test(bytes).workload().get();
     }
 }

@@ -1,11 +1,12 @@
 package io.github.gpupath.cli.testing;
 
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +123,7 @@ public final class Samples {
                 new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
                 null,
                 "device",
-                TestResult.End.INTERVAL,
+                Measurement.End.INTERVAL,
                 true,
                 List.of());
     }
@@ -149,7 +150,7 @@ public final class Samples {
                 new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(0)),
                 null,
                 timer,
-                TestResult.End.INTERVAL,
+                Measurement.End.INTERVAL,
                 true,
                 List.of());
     }

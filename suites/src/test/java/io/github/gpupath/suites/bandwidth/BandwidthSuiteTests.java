@@ -6,11 +6,11 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -29,7 +29,7 @@ class BandwidthSuiteTests {
 
     private static final List<TestCase> TESTS = new BandwidthSuite().tests(SuiteSettings.DEFAULT);
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         return TESTS.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
@@ -127,7 +127,7 @@ class BandwidthSuiteTests {
         "bandwidth/write/buffer/float4/4g, 4294967296",
     })
     void itsMemoryIsTheWorkingSet(String id, long bytes) {
-        Workload workload = workload(id);
+        KernelWorkload workload = workload(id);
         long measured = 0;
         for (int binding = 0; binding < workload.memory().size(); binding++) {
             if (workload.measured().contains(workload.kernel().resources().get(binding))) {
@@ -145,7 +145,7 @@ class BandwidthSuiteTests {
                 "bandwidth/write/buffer/uint2/1g"
             })
     void countsFourAccessesForEachLoop(String id) {
-        Workload workload = workload(id);
+        KernelWorkload workload = workload(id);
         Launch launch = workload.scales().get(3).launches().get(2);
         int loops = launch.arguments().get(0);
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,7 @@ class SizesTests {
     }
 
     private static TextureSpec texture(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.workload().get();
         for (int binding = 0; binding < workload.memory().size(); binding++) {
             if (workload.memory().get(binding) instanceof TextureMemory texture) {
                 return texture.spec();
@@ -100,7 +100,7 @@ class SizesTests {
         List<TestCase> tests = withTexture(sizes);
         assertThat(tests).hasSizeGreaterThan(50);
         for (TestCase test : tests) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.workload().get();
             List<PartWalk> parts = PartWalk.of(workload, workload.smallestLaunch());
             PartWalk part = parts.get(parts.size() - 1);
             TextureSpec spec = texture(test);

@@ -15,9 +15,9 @@ import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -48,8 +48,8 @@ class SweepScalesTests {
         return new BandwidthSuite().tests(new SuiteSettings(Map.of("sizes", sizes)));
     }
 
-    private static List<Workload> curve(String curve, String sizes) {
-        List<Workload> workloads = tests(sizes).stream()
+    private static List<KernelWorkload> curve(String curve, String sizes) {
+        List<KernelWorkload> workloads = tests(sizes).stream()
                 .filter(test -> test.id().startsWith("bandwidth/" + curve + "/"))
                 .map(test -> test.workload().get())
                 .toList();
@@ -64,7 +64,7 @@ class SweepScalesTests {
 
     private static void everywhere(Check check) {
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.workload().get();
             for (Scale scale : workload.scales()) {
                 List<PartWalk> parts = PartWalk.of(workload, scale.launches().get(0));
                 for (int i = 0; i < scale.launches().size(); i++) {
@@ -117,7 +117,7 @@ class SweepScalesTests {
                 "copy/buffer/float4"
             })
     void aRowOfWorkgroupsTouchesEveryPageOnce(String curve) {
-        for (Workload workload : curve(curve, SIZES)) {
+        for (KernelWorkload workload : curve(curve, SIZES)) {
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 assertThat(turn.workgroups().total())
@@ -138,7 +138,7 @@ class SweepScalesTests {
     @Test
     void aRowTouchesEveryPageOfTheLargestSetsOnce() {
         for (String curve : List.of("read/buffer/float1", "read/buffer/float3", "write/texture/float1")) {
-            Workload workload = curve(curve, "4g").get(0);
+            KernelWorkload workload = curve(curve, "4g").get(0);
             for (int index : new int[] {0, 5}) {
                 Scale scale = workload.scales().get(index);
                 Launch largest = scale.launches().get(scale.launches().size() - 1);
@@ -153,7 +153,7 @@ class SweepScalesTests {
     /** Whoever does not know which processor takes which workgroup knows at least who goes behind whom. */
     @Test
     void eachWorkgroupGoesThroughThePagesBehindThoseOfTheOneBeforeIt() {
-        for (Workload workload : curve("read/buffer/float4", SIZES)) {
+        for (KernelWorkload workload : curve("read/buffer/float4", SIZES)) {
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 PartWalk part = PartWalk.of(workload, turn).get(0);
@@ -173,7 +173,7 @@ class SweepScalesTests {
         "read/mix75/uint1, '2,1,12,5,4,1,1', 2, 2",
     })
     void theKernelTouchesThePagesThatTheseTestsReckonWith(String curve, String list, int x, int y) {
-        Workload workload = curve(curve, "64k").get(0);
+        KernelWorkload workload = curve(curve, "64k").get(0);
         List<Integer> arguments =
                 Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
         Launch launch = new Launch(new WorkgroupCount(x, y, 1), arguments);
@@ -202,7 +202,7 @@ class SweepScalesTests {
     }
 
     /** What the reference backend adds up: each page counts in two bits of its own. */
-    private static ByteBuffer interpreted(Workload workload, Launch launch, List<PartWalk> parts) {
+    private static ByteBuffer interpreted(KernelWorkload workload, Launch launch, List<PartWalk> parts) {
         ReferenceDevice device = new ReferenceDevice();
         List<DeviceResource> memory = new ArrayList<>();
         int firstSlot = 0;
@@ -301,7 +301,7 @@ class SweepScalesTests {
     void theNextRowBeginsAWayLaterAndThreePagesLaterWhereRowsAreShort() {
         Set<Boolean> met = new HashSet<>();
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.workload().get();
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 boolean isLong = turn.workgroups().x() >= 64;
@@ -326,7 +326,7 @@ class SweepScalesTests {
     /** A page behind another, a workgroup on the same processor would find what that one fetched. */
     @Test
     void theRowsOfASmallSetBeginThreePagesApartAllOverIt() {
-        for (Workload workload : curve("read/buffer/float4", "64k,96k,128k,192k")) {
+        for (KernelWorkload workload : curve("read/buffer/float4", "64k,96k,128k,192k")) {
             for (Scale scale : workload.scales()) {
                 Launch largest = scale.launches().get(scale.launches().size() - 1);
                 PartWalk part = PartWalk.of(workload, largest).get(0);
@@ -353,7 +353,7 @@ class SweepScalesTests {
     void noPositionOrAddressOfTheLargestSetsOverflows32Bits() {
         for (TestCase test : ALL) {
             if (test.id().endsWith("/4g")) {
-                Workload workload = test.workload().get();
+                KernelWorkload workload = test.workload().get();
                 for (int i = 0; i < workload.measured().size(); i++) {
                     PartWalk part =
                             PartWalk.of(workload, workload.smallestLaunch()).get(i);
@@ -402,7 +402,7 @@ class SweepScalesTests {
     @Test
     void anIdleWorkgroupStartsAndEndsAndTouchesNothing() {
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.workload().get();
             List<Integer> idle = workload.idle().orElseThrow();
             assertThat(idle)
                     .as(test.id())
@@ -441,8 +441,8 @@ class SweepScalesTests {
     }
 
     private static List<PartWalk> verified(String curve) {
-        Workload workload = curve(curve, "64k").get(0);
-        Workload.Verification verification = workload.verification();
+        KernelWorkload workload = curve(curve, "64k").get(0);
+        KernelWorkload.Verification verification = workload.verification();
         return PartWalk.of(workload, new Launch(verification.workgroups(), verification.arguments()));
     }
 }

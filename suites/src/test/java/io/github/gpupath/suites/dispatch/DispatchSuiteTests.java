@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -34,7 +35,7 @@ class DispatchSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void isOneInvocationThatTouchesMemoryOnlyWhenVerified(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.workload().get();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(1);
         assertThat(workload.scales()).hasSize(1);

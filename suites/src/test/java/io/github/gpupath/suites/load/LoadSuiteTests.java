@@ -8,9 +8,9 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ class LoadSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void loads256TimesPerInvocationAndWritesNothingWhenTimed(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.workload().get();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
 
@@ -62,7 +62,7 @@ class LoadSuiteTests {
         "load/texture2d/rg16f/linear, 4",
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerLoad) {
-        Workload workload = tests().stream()
+        KernelWorkload workload = tests().stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow()

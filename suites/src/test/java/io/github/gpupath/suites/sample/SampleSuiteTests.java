@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +36,7 @@ class SampleSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void samples256TimesPerInvocationAndWritesNothingWhenTimed(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.workload().get();
         KernelValidator.validate(workload.kernel());
 
         KernelCounts timed =
@@ -54,7 +54,7 @@ class SampleSuiteTests {
     void countsASampleAsOneTexelWhateverTheFilterReads(String format, int bytes) {
         for (TestCase test : tests()) {
             if (test.id().startsWith("sample/texture2d/" + format + "/")) {
-                Workload workload = test.workload().get();
+                KernelWorkload workload = test.workload().get();
                 Traffic traffic = KernelCounts.of(
                                 workload.kernel(), workload.smallestLaunch().arguments())
                         .of(workload.measured().get(0));

@@ -13,10 +13,10 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ class StoreSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void stores256TimesPerInvocationAndDoesNothingElseToMemory(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.workload().get();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
         assertThat(workload.kernel().resources())
@@ -58,7 +58,7 @@ class StoreSuiteTests {
                 .isEqualTo(workload.smallestLaunch().arguments());
     }
 
-    private static KernelCounts counts(Workload workload) {
+    private static KernelCounts counts(KernelWorkload workload) {
         return KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
     }
 
@@ -71,12 +71,12 @@ class StoreSuiteTests {
         "store/texture2d/rg16f/same, 4",
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
-        Workload workload = workload(id);
+        KernelWorkload workload = workload(id);
         assertThat(counts(workload).of(workload.measured().get(0)).bytesStored())
                 .isEqualTo(256L * bytesPerStore);
     }
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         return tests().stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()

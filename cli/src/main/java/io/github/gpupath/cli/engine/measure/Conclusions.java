@@ -4,8 +4,8 @@ import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,10 +18,10 @@ import java.util.TreeSet;
 final class Conclusions {
 
     private final PlannedTest planned;
-    private final Workload workload;
+    private final KernelWorkload workload;
     private final double intervalGoal;
 
-    Conclusions(PlannedTest planned, Workload workload, double intervalGoal) {
+    Conclusions(PlannedTest planned, KernelWorkload workload, double intervalGoal) {
         this.planned = planned;
         this.workload = workload;
         this.intervalGoal = intervalGoal;

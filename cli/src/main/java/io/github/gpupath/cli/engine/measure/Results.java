@@ -5,11 +5,11 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
-import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -76,7 +76,7 @@ final class Results {
     /** The test was timed. */
     static TestResult measured(
             TestCase test,
-            Workload workload,
+            KernelWorkload workload,
             Attempt attempt,
             Reading reading,
             Statistics statistics,
@@ -111,7 +111,7 @@ final class Results {
                 notes);
     }
 
-    private static Geometry geometry(Launch launch, Workload workload) {
+    private static Geometry geometry(Launch launch, KernelWorkload workload) {
         WorkgroupSize size = workload.kernel().workgroupSize();
         OptionalDouble coverage = Work.coverage(workload, launch);
         return new Geometry(

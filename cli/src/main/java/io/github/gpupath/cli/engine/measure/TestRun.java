@@ -2,9 +2,9 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.engine.worker.Together;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class TestRun {
 
     private final PlannedTest planned;
     private final TestCase test;
-    private final Workload workload;
+    private final KernelWorkload workload;
     private final Profile profile;
     private final RunListener listener;
     private final HostClock clock;

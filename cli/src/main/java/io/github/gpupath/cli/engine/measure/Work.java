@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.OptionalDouble;
@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  */
 record Work(long operations, long bytes) {
 
-    static Work of(Workload workload, Launch launch) {
+    static Work of(KernelWorkload workload, Launch launch) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long invocations =
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
@@ -32,7 +32,7 @@ record Work(long operations, long bytes) {
     }
 
     /** The share that a launch does of what its scale calls enough; empty if it does enough. */
-    static OptionalDouble coverage(Workload workload, Launch launch) {
+    static OptionalDouble coverage(KernelWorkload workload, Launch launch) {
         for (Scale scale : workload.scales()) {
             int index = scale.launches().indexOf(launch);
             if (index >= 0 && index < scale.enough()) {

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 
 /**
  * How much memory a workload may take: three quarters of what there is, since the system and other programs need some too.
@@ -40,7 +40,7 @@ record MemoryBudget(String device, long bytes, int copies) {
      *
      * @throws BackendException.Unsupported with the reason
      */
-    void check(Workload workload) {
+    void check(KernelWorkload workload) {
         long needed = workload.memory().stream().mapToLong(Memory::bytes).sum();
         long allowed = bytes / 4 * 3 / copies;
         if (needed > allowed) {

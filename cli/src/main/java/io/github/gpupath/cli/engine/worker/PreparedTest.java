@@ -6,7 +6,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
@@ -26,7 +26,7 @@ final class PreparedTest implements AutoCloseable {
 
     private final Device device;
     private final TestCase test;
-    private final Workload workload;
+    private final KernelWorkload workload;
     private final CompiledKernel kernel;
     private Optional<WorkloadMemory> former = Optional.empty();
     private @Nullable WorkloadMemory timed;

@@ -8,7 +8,7 @@ import io.github.gpupath.cli.shell.console.UserError;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

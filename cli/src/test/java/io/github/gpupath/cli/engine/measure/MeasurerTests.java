@@ -9,7 +9,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;

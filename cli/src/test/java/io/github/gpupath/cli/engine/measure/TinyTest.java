@@ -17,7 +17,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -85,13 +85,13 @@ final class TinyTest {
         return new Launch(WorkgroupCount.of(workgroups), List.of(5));
     }
 
-    private static TestCase with(String id, Workload one, List<Scale> scales) {
+    private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
         return new TestCase(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
-                () -> new Workload(
+                () -> new KernelWorkload(
                         one.kernel(),
                         one.measured(),
                         one.memory(),
@@ -101,16 +101,16 @@ final class TinyTest {
                         one.timing()));
     }
 
-    private static Workload workload() {
+    private static KernelWorkload workload() {
         return workload(false);
     }
 
     /** A kernel whose parameter says how often each invocation loads. */
-    private static Workload looping() {
+    private static KernelWorkload looping() {
         return workload(true);
     }
 
-    private static Workload workload(boolean loops) {
+    private static KernelWorkload workload(boolean loops) {
         KernelBuilder k = new KernelBuilder("tiny", new WorkgroupSize(INVOCATIONS, 1, 1));
         Parameter step = k.parameter("step", ScalarType.U32);
         StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
@@ -126,16 +126,16 @@ final class TinyTest {
                     source.load(builtIn(BuiltIn.LOCAL_INDEX)).plus(step));
         }
         BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
-        return new Workload(
+        return new KernelWorkload(
                 k.build(),
                 source,
                 List.of(
                         new Memory.BufferMemory(
                                 BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
                         new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
-                new Workload.Verification(List.of(5), VERIFIED),
+                new KernelWorkload.Verification(List.of(5), VERIFIED),
                 List.of(5),
-                new Workload.GeometryScale(64, -6, 12));
+                new KernelWorkload.GeometryScale(64, -6, 12));
     }
 
     private static void ascending(ByteBuffer target, long offset) {

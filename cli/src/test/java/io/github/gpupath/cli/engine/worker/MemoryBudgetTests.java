@@ -12,13 +12,13 @@ import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTests {
 
-    private final Workload workload =
+    private final KernelWorkload workload =
             new TinySuite().tests(SuiteSettings.DEFAULT).get(0).workload().get();
     private final long needed =
             workload.memory().stream().mapToLong(Memory::bytes).sum();

@@ -15,6 +15,7 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.verify.Verifier;
@@ -65,7 +66,7 @@ class PreparedTestTests {
 
     @Test
     void memoryThatServesForBothIsAllocatedOnce() {
-        Workload workload =
+        KernelWorkload workload =
                 test(new TinySuite(), "tiny/copy/x1/linear").workload().get();
         try (PreparedTest prepared = new PreparedTest(device, test(new TinySuite(), "tiny/copy/x1/linear"))) {
             assertThat(prepared.verify(verifier)).isEmpty();
@@ -104,14 +105,14 @@ class PreparedTestTests {
         assertThat(device.allocated).isEmpty();
     }
 
-    private static Workload larger(Workload workload, long bytes) {
+    private static KernelWorkload larger(KernelWorkload workload, long bytes) {
         List<Memory> memory = new ArrayList<>(workload.memory());
         memory.set(0, new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false));
-        return new Workload(
+        return new KernelWorkload(
                 workload.kernel(),
                 workload.measured(),
                 memory,
-                new Workload.Verification(
+                new KernelWorkload.Verification(
                         workload.verification().arguments(),
                         workload.verification().workgroups(),
                         Optional.of(workload.memory())),

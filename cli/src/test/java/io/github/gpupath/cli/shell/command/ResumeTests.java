@@ -8,7 +8,7 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
 import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import java.util.Optional;
 
 /** Rounds that ended before the interval was as tight as asked for. */

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.engine.measure.remarks;
 
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

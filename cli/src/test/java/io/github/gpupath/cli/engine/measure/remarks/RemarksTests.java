@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.measure.remarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
