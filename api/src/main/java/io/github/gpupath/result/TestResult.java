@@ -68,6 +68,31 @@ public record TestResult(
         return measurement == null ? null : measurement.geometry();
     }
 
+    /** What ended the rounds of samples; absent where nothing was measured. */
+    public Measurement.@Nullable End endedBy() {
+        return measurement == null ? null : measurement.endedBy();
+    }
+
+    /** Which clock the samples are from; absent where nothing was measured. */
+    public @Nullable String timer() {
+        return measurement == null ? null : measurement.timer();
+    }
+
+    /** The dispatches of each timed batch; absent where nothing was measured. */
+    public @Nullable Integer dispatchesPerSample() {
+        return measurement == null ? null : (Integer) measurement.dispatchesPerSample();
+    }
+
+    /** The accesses or operations of a dispatch; absent where nothing was measured or none count. */
+    public @Nullable Long operationsPerDispatch() {
+        return measurement == null ? null : measurement.operationsPerDispatch();
+    }
+
+    /** The bytes of a dispatch; absent where nothing was measured or none count. */
+    public @Nullable Long bytesPerDispatch() {
+        return measurement == null ? null : measurement.bytesPerDispatch();
+    }
+
     /** What was measured; empty where nothing was. */
     public Optional<Measurement> measured() {
         return Optional.ofNullable(measurement);

@@ -22,6 +22,18 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
         }
     }
 
+    /**
+     * The number on an axis of numbers.
+     *
+     * @throws IllegalStateException on an axis of words
+     */
+    public double at() {
+        if (number == null) {
+            throw new IllegalStateException(axis.id() + " has words, such as " + text);
+        }
+        return number;
+    }
+
     /** The value for people, such as {@code 1.5 MiB}. */
     public String label() {
         return number != null && axis.unit().equals(Axis.BYTES) ? ByteSize.label(number.longValue()) : text;

@@ -32,7 +32,7 @@ final class ComparisonTables {
                 table(
                                 tables,
                                 pairs,
-                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
+                                new ComparisonTable.Section(test.suite(), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }
@@ -42,7 +42,7 @@ final class ComparisonTables {
                 table(
                                 tables,
                                 pairs,
-                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
+                                new ComparisonTable.Section(test.suite(), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }

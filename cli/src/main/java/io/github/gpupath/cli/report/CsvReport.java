@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
@@ -16,6 +17,7 @@ final class CsvReport {
 
     private static final List<String> COLUMNS = List.of(
             "test",
+            "suite",
             "label",
             "backend",
             "device",
@@ -65,6 +67,7 @@ final class CsvReport {
         Measurement.Geometry geometry = result.geometry();
         List<String> cells = new ArrayList<>(List.of(
                 result.test(),
+                result.suite(),
                 result.label(),
                 result.backend(),
                 result.device(),
@@ -88,7 +91,7 @@ final class CsvReport {
                 geometry == null ? "" : axes(geometry.workgroupSize()),
                 CsvLine.cell(result.timer()),
                 CsvLine.cell(result.verified()),
-                String.join("; ", result.notes()),
+                result.notes().stream().map(Note::text).collect(Collectors.joining("; ")),
                 options(file.settings())));
         if (options.relativeTo() != null) {
             cells.add(CsvLine.cell(Figures.boxed(Figures.ratio(result, base(result)))));

@@ -27,7 +27,7 @@ record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResul
         Map<String, Section> sections = new LinkedHashMap<>();
         byTest.forEach((test, results) -> {
             TestResult any = results.get(0);
-            String suite = TestCase.suiteOf(test);
+            String suite = any.suite();
             sections.computeIfAbsent(
                             suite + " " + any.metric(), key -> new Section(suite, any.unit(), new ArrayList<>()))
                     .rows()

@@ -62,9 +62,9 @@ final class LaunchSearch {
     }
 
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
-    Launch choose(KernelWorkload workload, Metric metric, List<Attempt> attempts) {
-        if (workload.scales().size() == 1) {
-            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
+    Launch choose(Workload asked, Metric metric, List<Attempt> attempts) {
+        if (!(asked instanceof KernelWorkload workload) || asked.scales().size() == 1) {
+            return chooser.choose(attempts, asked.scales().get(0), 0, TIMES).launch();
         }
         Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
         Trial chosen = tried.chosen();
@@ -219,7 +219,7 @@ final class LaunchSearch {
         }
 
         private long operations(Launch launch) {
-            return Work.of(workload, launch).operations();
+            return Work.of(workload, launch).size();
         }
 
         private void record(Metric metric) {

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.cli.engine.worker.Together;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.Measurement.End;
@@ -20,7 +21,7 @@ final class TestRun {
 
     private final PlannedTest planned;
     private final TestCase test;
-    private final KernelWorkload workload;
+    private final Workload workload;
     private final Profile profile;
     private final RunListener listener;
     private final HostClock clock;
@@ -79,7 +80,7 @@ final class TestRun {
     }
 
     private void begin(Station station) {
-        station.reasonToSkip(test.id())
+        station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
                         () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
@@ -161,7 +162,7 @@ final class TestRun {
             attempt.station().ruin();
         }
         if (failure.outOfMemory()) {
-            attempt.station().exhaustedBy(test.id());
+            attempt.station().exhaustedBy(test);
         }
         listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
         if (!failure.details().isEmpty()) {

@@ -27,6 +27,8 @@ final class Beginning {
                 targets.stream().map(target -> DeviceRecord.of(target.device())).toList(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 null);
     }
 
@@ -36,7 +38,9 @@ final class Beginning {
                 earlier.host().resumed(HostFacts.written(start)),
                 settings,
                 earlier.devices(),
+                earlier.suites(),
                 earlier.results(),
+                List.of(),
                 earlier.problems(),
                 null);
     }

@@ -129,11 +129,11 @@ public record Earlier(Unfinished left, boolean retryFailed) {
         return results.stream()
                 .map(TestResult::geometry)
                 .filter(Objects::nonNull)
-                .map(Earlier::launch)
-                .findFirst();
+                .findFirst()
+                .map(Earlier::asLaunch);
     }
 
-    private static Launch launch(Geometry geometry) {
+    private static Launch asLaunch(Geometry geometry) {
         List<Integer> axes = geometry.workgroups();
         return new Launch(new WorkgroupCount(axes.get(0), axes.get(1), axes.get(2)), geometry.arguments());
     }

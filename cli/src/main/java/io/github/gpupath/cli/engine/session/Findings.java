@@ -77,6 +77,6 @@ final class Findings {
     ResultFile file() {
         List<TestResult> sorted = new ArrayList<>(results.values());
         sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
-        return ResultFile.of(known.tool(), known.host(), known.settings(), devices, sorted, problems, duration);
+        return ResultFile.of(known.tool(), known.host(), known.settings(), devices, known.suites(), sorted, List.of(), problems, duration);
     }
 }

@@ -30,10 +30,11 @@ final class Planner {
      * What a task comes to.
      *
      * @param task with every test in its selectors, and options in their one spelling
+     * @param suites every suite that there is
      * @param tests all of them, in the order of the result file
      * @param missing those that are still to be run somewhere
      */
-    record Plan(Task task, List<TestCase> tests, List<PlannedTest> missing) {}
+    record Plan(Task task, List<Suite> suites, List<TestCase> tests, List<PlannedTest> missing) {}
 
     /**
      * The tests of a task.
@@ -51,7 +52,7 @@ final class Planner {
         List<PlannedTest> missing = task.earlier()
                 .map(earlier -> earlier.missing(tests))
                 .orElseGet(() -> tests.stream().map(PlannedTest::of).toList());
-        return new Plan(whole, tests, missing);
+        return new Plan(whole, all, tests, missing);
     }
 
     private List<TestCase> measured(Task task, TestSelection selection) {

@@ -118,7 +118,7 @@ public final class Runner {
                 throw e;
             }
             Recorder recorder = new Recorder(progress, console.invocation().cancellation(), findings);
-            RunPlan runPlan = new RunPlan(plan.missing(), chosen.targets(), task.profile());
+            RunPlan runPlan = new RunPlan(plan.missing(), chosen.targets(), task.profile(), plan.suites());
             Throwable failure = execute(runPlan, task.verifyOnly(), recorder, stopwatch);
             chosen.crew().close(recorder::notClosed);
             if (failure == null) {
