@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;

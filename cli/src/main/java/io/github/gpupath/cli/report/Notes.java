@@ -57,9 +57,8 @@ final class Notes {
         if (alike.stream().map(said -> column(said) + said.text()).distinct().count() == 1) {
             return column(first) + ": " + first.text() + " (" + tests(alike) + ")";
         }
-        Said worst = alike.stream()
-                .max(Comparator.comparingDouble(Said::figure))
-                .orElseThrow();
+        Said worst =
+                alike.stream().max(Comparator.comparingDouble(Said::figure)).orElseThrow();
         return first.note().kind() + ": "
                 + by(this::column, alike).entrySet().stream()
                         .map(entry -> entry.getKey() + " (" + tests(entry.getValue()) + ")")

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.cli.analysis.curve.SizedTest;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.util.List;
 import java.util.SortedMap;

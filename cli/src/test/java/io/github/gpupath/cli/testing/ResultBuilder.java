@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
-import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
 import java.util.Arrays;

@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.testing;
 
-import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
 import java.util.Map;

@@ -10,13 +10,13 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.KernelWorkload;
 import java.nio.ByteBuffer;
 import java.util.List;
 

@@ -1,8 +1,11 @@
 package io.github.gpupath.suites.bandwidth;
 
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
@@ -56,6 +59,14 @@ public final class BandwidthSuite implements Suite {
     @Override
     public List<Axis> series() {
         return List.of(Axes.SIZE);
+    }
+
+    /** The levels of memory that each curve shows. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.curves(Axes.SIZE).stream()
+                .flatMap(curve -> Levels.findings(curve, measurements.knownCaches()).stream())
+                .toList();
     }
 
     private static TestCase test(Direction direction, Element element, Choice choice) {

@@ -14,7 +14,8 @@ package io.github.gpupath.cli.analysis.compare;
  * @param verdict what that comes to
  */
 public record Compared(
-        String test, String suite,
+        String test,
+        String suite,
         String label,
         String metric,
         String unit,

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param base what the base says
  * @param other what the other side says
  */
-public record OneSided(String test, String suite, String label, String metric, String unit, Standing base, Standing other) {
+public record OneSided(
+        String test, String suite, String label, String metric, String unit, Standing base, Standing other) {
 
     /**
      * What a side says of a test.

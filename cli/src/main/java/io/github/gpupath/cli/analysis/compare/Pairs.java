@@ -2,7 +2,6 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,12 +35,8 @@ final class Pairs {
         List<Summary> summaries = new ArrayList<>();
         testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
                 suite,
-                compared.stream()
-                        .filter(row -> row.suite().equals(suite))
-                        .toList(),
-                (int) oneSided.stream()
-                        .filter(row -> row.suite().equals(suite))
-                        .count(),
+                compared.stream().filter(row -> row.suite().equals(suite)).toList(),
+                (int) oneSided.stream().filter(row -> row.suite().equals(suite)).count(),
                 count)));
         return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
     }
@@ -85,6 +80,12 @@ final class Pairs {
     private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {
         Optional<TestResult> measured = hasValue(base) ? base : other.filter(result -> result.value() != null);
         return measured.map(result -> new OneSided(
-                test, result.suite(), result.label(), result.metric(), result.unit(), Standing.of(base), Standing.of(other)));
+                test,
+                result.suite(),
+                result.label(),
+                result.metric(),
+                result.unit(),
+                Standing.of(base),
+                Standing.of(other)));
     }
 }

@@ -1,8 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.result.TestResult;
-import io.github.gpupath.cli.analysis.curve.SizedTest;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.TestResult;
 
 /**
  * How far apart the figures of two processes lie in which the same driver does the same thing. A run has one process of

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Note;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.result.Measurement.Candidate;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;

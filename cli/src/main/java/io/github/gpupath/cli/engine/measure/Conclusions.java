@@ -1,13 +1,12 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.suite.Workload;
-import io.github.gpupath.result.Note;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.Measurement.End;
-import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

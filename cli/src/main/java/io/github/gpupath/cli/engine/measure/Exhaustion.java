@@ -33,8 +33,8 @@ final class Exhaustion {
     void at(TestCase test) {
         for (Axis axis : series.apply(test.suite())) {
             point(test, axis)
-                    .ifPresent(point -> failed.merge(
-                            test.curve(axis), point, (one, other) -> isLarger(one, other) ? other : one));
+                    .ifPresent(point ->
+                            failed.merge(test.curve(axis), point, (one, other) -> isLarger(one, other) ? other : one));
         }
     }
 
@@ -42,11 +42,13 @@ final class Exhaustion {
     Optional<String> reason(TestCase test) {
         return series.apply(test.suite()).stream()
                 .flatMap(axis -> point(test, axis).stream()
-                        .flatMap(point -> Optional.ofNullable(failed.get(test.curve(axis)))
-                                .filter(least -> isLarger(point, least))
-                                .stream()))
+                        .flatMap(
+                                point -> Optional.ofNullable(failed.get(test.curve(axis)))
+                                        .filter(least -> isLarger(point, least))
+                                        .stream()))
                 .findFirst()
-                .map(least -> "there was no memory for a smaller " + least.axis().id() + ", " + least.label());
+                .map(least ->
+                        "there was no memory for a smaller " + least.axis().id() + ", " + least.label());
     }
 
     private static Optional<Coordinate> point(TestCase test, Axis axis) {

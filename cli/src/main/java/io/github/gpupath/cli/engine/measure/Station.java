@@ -1,9 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import java.util.function.Function;
-import java.util.List;
-import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Axis;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerCheck;
@@ -11,7 +7,11 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**

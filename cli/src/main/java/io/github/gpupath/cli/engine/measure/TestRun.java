@@ -1,11 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.cli.engine.worker.Together;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.suite.TransferWorkload;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
-import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.OptionalDouble;

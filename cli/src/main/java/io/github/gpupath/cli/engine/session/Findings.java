@@ -1,12 +1,15 @@
 package io.github.gpupath.cli.engine.session;
 
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.Journal;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class Findings {
 
     private final ResultFile known;
+    private final List<TestCase> tests;
     private final Map<String, Integer> order = new HashMap<>();
     private final Optional<Journal> journal;
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
     private final List<Problem> problems;
     private List<DeviceRecord> devices;
+    private List<FindingRecord> conclusions = List.of();
     private @Nullable Duration duration;
 
     /**
@@ -37,6 +42,7 @@ final class Findings {
      */
     Findings(ResultFile known, List<TestCase> tests, Optional<Journal> journal) {
         this.known = known;
+        this.tests = List.copyOf(tests);
         tests.forEach(test -> order.put(test.id(), order.size()));
         this.journal = journal;
         this.devices = known.devices();
@@ -73,10 +79,24 @@ final class Findings {
         }
     }
 
+    /** The run is over: suites draw their conclusions. */
+    void conclude(List<Suite> suites) {
+        conclusions = SuiteFindings.of(file(), suites, tests, this::add);
+    }
+
     /** The result file. */
     ResultFile file() {
         List<TestResult> sorted = new ArrayList<>(results.values());
         sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
-        return ResultFile.of(known.tool(), known.host(), known.settings(), devices, known.suites(), sorted, List.of(), problems, duration);
+        return ResultFile.of(
+                known.tool(),
+                known.host(),
+                known.settings(),
+                devices,
+                known.suites(),
+                sorted,
+                conclusions,
+                problems,
+                duration);
     }
 }

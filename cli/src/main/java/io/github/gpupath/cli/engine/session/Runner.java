@@ -12,9 +12,11 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.Signals;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.SuiteRecord;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -110,7 +112,11 @@ public final class Runner {
             Findings findings;
             try {
                 ResultFile known = Beginning.of(
-                        task, chosen.targets(), start, console.options().inProcess());
+                        task,
+                        records(plan),
+                        chosen.targets(),
+                        start,
+                        console.options().inProcess());
                 findings = new Findings(
                         known, plan.tests(), keeping.begin(known, task.earlier().isPresent(), progress::line));
             } catch (RuntimeException | Error e) {
@@ -124,8 +130,21 @@ public final class Runner {
             if (failure == null) {
                 findings.add(stopwatch.duration());
             }
+            findings.conclude(plan.suites());
             return new Outcome(findings.file(), recorder.cancelled(), failure);
         }
+    }
+
+    /** The suites of the tests that take part. */
+    private static List<SuiteRecord> records(Planner.Plan plan) {
+        return plan.suites().stream()
+                .map(suite -> SuiteRecord.of(
+                        suite,
+                        plan.tests().stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .toList()))
+                .filter(record -> !record.axes().isEmpty())
+                .toList();
     }
 
     private static int exitCode(Outcome outcome) {

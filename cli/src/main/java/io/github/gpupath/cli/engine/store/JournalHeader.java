@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.SuiteRecord;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param host the machine
  * @param settings what was asked for
  * @param devices the devices that take part, before their clocks are tested
+ * @param suites those of the tests that take part
  */
 record JournalHeader(
         String format,
@@ -21,17 +23,25 @@ record JournalHeader(
         ResultFile.Tool tool,
         ResultFile.Host host,
         Settings settings,
-        List<DeviceRecord> devices) {
+        List<DeviceRecord> devices,
+        List<SuiteRecord> suites) {
 
     /** The name of the format. */
     static final String FORMAT = "gpupath-journal";
 
     JournalHeader {
         devices = List.copyOf(devices);
+        suites = List.copyOf(suites);
     }
 
     static JournalHeader of(ResultFile file) {
         return new JournalHeader(
-                FORMAT, ResultFile.FORMAT_VERSION, file.tool(), file.host(), file.settings(), file.devices());
+                FORMAT,
+                ResultFile.FORMAT_VERSION,
+                file.tool(),
+                file.host(),
+                file.settings(),
+                file.devices(),
+                file.suites());
     }
 }

@@ -3,8 +3,8 @@ package io.github.gpupath.cli.engine.measure;
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.TestResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,9 +10,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.KernelWorkload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

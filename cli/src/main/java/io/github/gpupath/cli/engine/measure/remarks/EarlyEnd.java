@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.Measurement.End;
 import java.util.Optional;
 
 /** Rounds that ended before the interval was as tight as asked for. */
@@ -28,7 +28,8 @@ final class EarlyEnd {
                         halfWidth,
                         "the time limit came first: " + instead
                                 + (halfWidth > UNSTEADY ? "; is something else running on this machine?" : "")));
-            case INTERRUPTION -> Optional.of(Note.percent(
+            case INTERRUPTION ->
+                Optional.of(Note.percent(
                         "interrupted", halfWidth, "interrupted: " + instead + ", after " + statistics.n() + " rounds"));
         };
     }

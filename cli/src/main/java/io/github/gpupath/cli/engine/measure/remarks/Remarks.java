@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
-import io.github.gpupath.result.Note;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
-import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Statistics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +58,8 @@ public final class Remarks {
         String headline = throttled ? "slows down on every backend together" : "drifts";
         String cause = throttled ? "; the device is getting hot or its clock falls" : "";
         return Drift.of(values)
-                .map(drift -> Note.percent(
-                        headline, Math.abs(drift.ratio() - 1), headline + ": " + drift.words() + cause));
+                .map(drift ->
+                        Note.percent(headline, Math.abs(drift.ratio() - 1), headline + ": " + drift.words() + cause));
     }
 
     /** The outliers from some round on. */

@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.report;
+package io.github.gpupath.suite;
 
 import java.util.Collection;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param symbol before the unit
  * @param factor of the unit
  */
-record SiPrefix(String symbol, double factor) {
+public record SiPrefix(String symbol, double factor) {
 
     private static final List<SiPrefix> ALL = List.of(
             new SiPrefix("n", 1e-9),
@@ -31,7 +31,7 @@ record SiPrefix(String symbol, double factor) {
      * The largest with which the largest value is at least 1; or the next smaller one, if that gives the smallest value two
      * digits that it would not have.
      */
-    static SiPrefix of(Collection<Double> values) {
+    public static SiPrefix of(Collection<Double> values) {
         double largest = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
         double smallest = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         int index = 0;
@@ -42,23 +42,23 @@ record SiPrefix(String symbol, double factor) {
     }
 
     /** The decimals with which the smallest value still has three digits, at most three. */
-    int decimals(Collection<Double> values) {
+    public int decimals(Collection<Double> values) {
         double smallest = values.stream().mapToDouble(Double::doubleValue).min().orElse(1) / factor;
         return (int) Math.max(0, Math.min(3, 2 - Math.floor(Math.log10(smallest))));
     }
 
     /** A value with some decimals, without the unit. */
-    String format(double value, int decimals) {
+    public String format(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value / factor);
     }
 
     /** The unit with this prefix. */
-    String unit(String unit) {
+    public String unit(String unit) {
         return symbol.isEmpty() ? unit : symbol + (unit.length() > 3 ? " " : "") + unit;
     }
 
     /** One value with three or more digits and its unit. */
-    static String alone(double value, String unit) {
+    public static String alone(double value, String unit) {
         var values = List.of(value);
         SiPrefix prefix = of(values);
         return prefix.format(value, prefix.decimals(values)) + " " + prefix.unit(unit);

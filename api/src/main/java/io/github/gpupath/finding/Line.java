@@ -1,5 +1,6 @@
-package io.github.gpupath.cli.analysis.curve;
+package io.github.gpupath.finding;
 
+import io.github.gpupath.finding.Segmentation.Signal;
 import java.util.Arrays;
 
 /**

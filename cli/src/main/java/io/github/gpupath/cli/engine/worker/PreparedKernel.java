@@ -5,8 +5,8 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The sizes of a curve share their kernel: a test with the kernel of the one before it takes that over, and what it can use
  * of its memory.
  */
-final class PreparedTest implements AutoCloseable {
+final class PreparedKernel implements Prepared {
 
     private final Device device;
     private final TestCase test;
@@ -32,27 +32,17 @@ final class PreparedTest implements AutoCloseable {
     private @Nullable WorkloadMemory timed;
 
     /**
-     * Compiles.
-     *
-     * @throws io.github.gpupath.backend.BackendException.Unsupported if the device lacks a feature or the memory, which is
-     *     known before anything is allocated
-     */
-    PreparedTest(Device device, TestCase test) {
-        this(device, test, Optional.empty());
-    }
-
-    /**
-     * Takes over from the test before what serves.
+     * Compiles, or takes over from the test before what serves.
      *
      * @param before is closed by this
      */
-    PreparedTest(Device device, TestCase test, Optional<PreparedTest> before) {
+    PreparedKernel(Device device, TestCase test, KernelWorkload workload, Optional<PreparedKernel> before) {
         this.device = device;
         this.test = test;
-        this.workload = test.workload().get();
+        this.workload = workload;
         try {
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
-            long held = before.flatMap(PreparedTest::timedMemory)
+            long held = before.flatMap(PreparedKernel::timedMemory)
                     .map(WorkloadMemory::bytes)
                     .orElse(0L);
             MemoryBudget.of(device.info()).and(held).check(workload);
@@ -63,23 +53,25 @@ final class PreparedTest implements AutoCloseable {
             this.kernel = before.get().kernel;
             this.former = before.get().timedMemory();
         } else {
-            before.ifPresent(PreparedTest::close);
+            before.ifPresent(PreparedKernel::close);
             this.kernel = device.compile(workload.kernel());
         }
     }
 
-    private static void closeAfter(RuntimeException refused, Optional<PreparedTest> before) {
+    private static void closeAfter(RuntimeException refused, Optional<PreparedKernel> before) {
         try {
-            before.ifPresent(PreparedTest::close);
+            before.ifPresent(PreparedKernel::close);
         } catch (RuntimeException another) {
             refused.addSuppressed(another);
         }
         throw refused;
     }
 
-    /** Whether another test could take over from this one. */
-    boolean serves(TestCase next) {
-        return hasSizes() && next.workload().get().kernel().equals(workload.kernel());
+    @Override
+    public boolean serves(TestCase next) {
+        return hasSizes()
+                && next.workload().get() instanceof KernelWorkload other
+                && other.kernel().equals(workload.kernel());
     }
 
     /** Whether it is one of several sizes, which are verified on memory of their own. */
@@ -91,18 +83,23 @@ final class PreparedTest implements AutoCloseable {
         return timed == null ? former : Optional.of(timed);
     }
 
-    /** What the language could not express. */
-    List<String> notes() {
+    @Override
+    public List<String> notes() {
         return kernel.source().notes();
     }
 
-    /** What the driver made of the kernel. */
-    List<CodeListing> listings() {
+    @Override
+    public List<CodeListing> listings() {
         return kernel.listings();
     }
 
-    /** Compares the kernel's answer with the reference's; the memory of the timed run has its first content again. */
-    Optional<Mismatch> verify(Verifier verifier) {
+    /** Compares with the reference's answer; the memory of the timed run has its first content again. */
+    @Override
+    public Optional<String> verify(Verifier verifier) {
+        return mismatch(verifier).map(Mismatch::toString);
+    }
+
+    private Optional<Mismatch> mismatch(Verifier verifier) {
         if (workload.verification().memory().isPresent()) {
             try (WorkloadMemory small = new WorkloadMemory(device, workload.verifiedMemory())) {
                 return verifier.verify(device, kernel, small, test.id(), workload);
@@ -113,8 +110,8 @@ final class PreparedTest implements AutoCloseable {
         return mismatch;
     }
 
-    /** Allocates and fills the memory of the timed run, unless that is done. */
-    void allocate() {
+    @Override
+    public void allocate() {
         timed();
     }
 
@@ -129,8 +126,8 @@ final class PreparedTest implements AutoCloseable {
         return timed;
     }
 
-    /** Runs a batch of dispatches. */
-    BatchTime time(Launch launch, int dispatches) {
+    @Override
+    public BatchTime time(Launch launch, int dispatches) {
         return device.run(batch(launch, dispatches));
     }
 
