@@ -61,6 +61,21 @@ public record ResultFile(
                 FORMAT, FORMAT_VERSION, tool, host, settings, devices, suites, results, findings, problems, duration);
     }
 
+    /** The same run with other results. */
+    public ResultFile with(List<TestResult> others) {
+        return of(tool, host, settings, devices, suites, others, findings, problems, duration);
+    }
+
+    /** The same run with other findings. */
+    public ResultFile concluding(List<FindingRecord> others) {
+        return of(tool, host, settings, devices, suites, results, others, problems, duration);
+    }
+
+    /** The same run with other problems. */
+    public ResultFile withProblems(List<Problem> others) {
+        return of(tool, host, settings, devices, suites, results, findings, others, duration);
+    }
+
     /**
      * Something that went wrong and changes no figure, but makes the run one that failed.
      *

@@ -106,6 +106,11 @@ public record TestCase(
         return idOf(suite, coordinates);
     }
 
+    /** A new workload, where the test runs a kernel. */
+    public Optional<KernelWorkload> kernelWorkload() {
+        return workload.get() instanceof KernelWorkload runs ? Optional.of(runs) : Optional.empty();
+    }
+
     /** Its place on an axis of numbers; empty if it lies on no such axis. */
     public Optional<Double> number(Axis axis) {
         return coordinates.stream()

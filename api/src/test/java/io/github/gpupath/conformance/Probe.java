@@ -172,7 +172,7 @@ final class Probe {
         List<Memory> all = memory.stream().map(Supplier::get).toList();
         KernelWorkload workload = new KernelWorkload(
                 built,
-                built.resources().get(0),
+                KernelWorkload.Measured.accesses(built.resources().get(0)),
                 all,
                 new KernelWorkload.Verification(arguments, workgroups, tolerance),
                 arguments,

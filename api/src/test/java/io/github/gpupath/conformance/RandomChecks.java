@@ -89,7 +89,8 @@ final class RandomChecks {
                 whole.verification(),
                 whole.scales(),
                 whole.idle(),
-                whole.timing());
+                whole.timing(),
+                whole.handedBack());
         try {
             return tested.verifier()
                     .verify(tested.device(), key, workload)

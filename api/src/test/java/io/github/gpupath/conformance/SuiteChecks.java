@@ -18,7 +18,7 @@ final class SuiteChecks {
         return SuiteKernels.tests()
                 .map(test -> new DeviceCheck(
                         test.id(),
-                        tested -> check(tested, test.id(), test.workload().get())));
+                        tested -> check(tested, test.id(), test.kernelWorkload().orElseThrow())));
     }
 
     private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {

@@ -24,7 +24,8 @@ public final class SuiteKernels {
         return ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
-                .filter(test -> seen.add(verified(test.workload().get())));
+                .filter(test -> test.kernelWorkload().isPresent())
+                .filter(test -> seen.add(verified(test.kernelWorkload().orElseThrow())));
     }
 
     private static List<Object> verified(KernelWorkload workload) {

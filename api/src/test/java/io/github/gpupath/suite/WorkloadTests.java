@@ -40,12 +40,13 @@ class WorkloadTests {
         StructuredBuffer buffer = kernel.structuredBuffer("buffer", ScalarType.U32, Access.READ);
         return new KernelWorkload(
                 kernel.build(),
-                List.of(buffer),
+                KernelWorkload.Measured.accesses(buffer),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, false)),
                 new KernelWorkload.Verification(List.of(5), WorkgroupCount.of(1)),
                 scales,
                 idle,
-                Workload.Timing.DISPATCH);
+                Workload.Timing.DISPATCH,
+                List.of());
     }
 
     @Test

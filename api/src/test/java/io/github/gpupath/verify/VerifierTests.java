@@ -48,7 +48,7 @@ class VerifierTests {
         Kernel kernel = builder.build();
         return new KernelWorkload(
                 kernel,
-                data,
+                KernelWorkload.Measured.accesses(data),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, checked)),
                 new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
                 List.of(),

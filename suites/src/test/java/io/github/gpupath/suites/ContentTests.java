@@ -31,7 +31,7 @@ class ContentTests {
     @MethodSource("suites")
     void everyContentIsTheSameHoweverItIsCut(Suite suite) {
         long compared = suite.tests(SuiteSettings.DEFAULT).stream()
-                .map(test -> test.workload().get())
+                .map(test -> test.kernelWorkload().orElseThrow())
                 .flatMap(ContentTests::memory)
                 .filter(memory -> memory.bytes() <= LARGEST)
                 .distinct()

@@ -32,8 +32,8 @@ class PageTraceTests {
                         .filter(test -> test.id().equals(id))
                         .findFirst()
                         .orElseThrow()
-                        .workload()
-                        .get();
+                        .kernelWorkload()
+                        .orElseThrow();
     }
 
     /** Small whole numbers, of which sums are exact in any order; no two neighbours are alike. */

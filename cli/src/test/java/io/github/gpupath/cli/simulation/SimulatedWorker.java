@@ -41,7 +41,7 @@ final class SimulatedWorker implements Worker {
     SimulatedWorker(DeviceModel model, Map<String, TestCase> tests) {
         this.model = model;
         this.tests = tests;
-        this.workload = tests.values().iterator().next().workload().get();
+        this.workload = tests.values().iterator().next().kernelWorkload().orElseThrow();
         this.simulator = new Simulator(model, SEED);
     }
 
@@ -80,7 +80,7 @@ final class SimulatedWorker implements Worker {
 
     @Override
     public List<String> prepare(String test) {
-        workload = tests.get(test).workload().get();
+        workload = tests.get(test).kernelWorkload().orElseThrow();
         simulator = new Simulator(model, SEED);
         nanos.clear();
         return List.of();

@@ -72,7 +72,7 @@ final class StridedReads {
     static KernelWorkload workload(Kernel kernel, long bytes, List<Scale> scales) {
         return new KernelWorkload(
                 kernel,
-                kernel.resources(),
+                KernelWorkload.Measured.accesses(kernel.resources()),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false)),
                 new KernelWorkload.Verification(
                         scales.get(0).launches().get(0).arguments(), new WorkgroupCount(1, 1, 1), Optional.empty()),
@@ -80,6 +80,7 @@ final class StridedReads {
                 scales.size() == 1
                         ? Optional.empty()
                         : Optional.of(scales.get(0).launches().get(0).arguments()),
-                Workload.Timing.DISPATCH);
+                Workload.Timing.DISPATCH,
+                List.of());
     }
 }

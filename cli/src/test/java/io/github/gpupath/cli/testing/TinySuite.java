@@ -48,7 +48,7 @@ public final class TinySuite implements Suite {
 
     /** A copy of a few words under another name. */
     public static TestCase test(String id) {
-        return new TestCase(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));
+        return Cases.of(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));
     }
 
     private static KernelWorkload workload(String id) {
@@ -59,7 +59,7 @@ public final class TinySuite implements Suite {
         BufferSpec words = BufferSpec.storage((long) INVOCATIONS * Integer.BYTES);
         return new KernelWorkload(
                 k.build(),
-                source,
+                KernelWorkload.Measured.accesses(source),
                 List.of(
                         new Memory.BufferMemory(words, TinySuite::ascending, false),
                         new Memory.BufferMemory(words, Memory.Content.ZEROS, true)),

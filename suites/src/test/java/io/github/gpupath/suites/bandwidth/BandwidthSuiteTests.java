@@ -34,8 +34,8 @@ class BandwidthSuiteTests {
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no test " + id))
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
     }
 
     @Test
@@ -108,7 +108,8 @@ class BandwidthSuiteTests {
         Map<String, Set<Kernel>> kernels = TESTS.stream()
                 .collect(Collectors.groupingBy(
                         test -> test.id().replaceAll("/[^/]*$", ""),
-                        Collectors.mapping(test -> test.workload().get().kernel(), Collectors.toSet())));
+                        Collectors.mapping(
+                                test -> test.kernelWorkload().orElseThrow().kernel(), Collectors.toSet())));
         assertThat(kernels).hasSize(8 + 6 + 3 * 6 + 8 + 6 + 1);
         kernels.forEach((curve, ofCurve) -> {
             assertThat(ofCurve).as(curve).hasSize(1);
@@ -130,7 +131,9 @@ class BandwidthSuiteTests {
         KernelWorkload workload = workload(id);
         long measured = 0;
         for (int binding = 0; binding < workload.memory().size(); binding++) {
-            if (workload.measured().contains(workload.kernel().resources().get(binding))) {
+            if (workload.measured()
+                    .resources()
+                    .contains(workload.kernel().resources().get(binding))) {
                 measured += workload.memory().get(binding).bytes();
             }
         }
@@ -149,7 +152,7 @@ class BandwidthSuiteTests {
         Launch launch = workload.scales().get(3).launches().get(2);
         int loops = launch.arguments().get(0);
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
-        assertThat(workload.measured().stream()
+        assertThat(workload.measured().resources().stream()
                         .map(counts::of)
                         .mapToLong(traffic -> traffic.loads() + traffic.stores())
                         .sum())

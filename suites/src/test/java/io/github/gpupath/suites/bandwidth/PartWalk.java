@@ -31,7 +31,7 @@ record PartWalk(int loops, int accesses, int pages, int later, int unit) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), arguments);
         List<PartWalk> parts = new ArrayList<>();
         int next = 2;
-        for (Resource resource : workload.measured()) {
+        for (Resource resource : workload.measured().resources()) {
             boolean isTexture = resource instanceof SampledTexture || resource instanceof StorageTexture;
             Traffic traffic = counts.of(resource);
             int accesses = Math.toIntExact((traffic.loads() + traffic.stores()) / loops);

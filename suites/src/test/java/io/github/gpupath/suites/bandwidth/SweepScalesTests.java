@@ -51,7 +51,7 @@ class SweepScalesTests {
     private static List<KernelWorkload> curve(String curve, String sizes) {
         List<KernelWorkload> workloads = tests(sizes).stream()
                 .filter(test -> test.id().startsWith("bandwidth/" + curve + "/"))
-                .map(test -> test.workload().get())
+                .map(test -> test.kernelWorkload().orElseThrow())
                 .toList();
         assertThat(workloads).isNotEmpty();
         return workloads;
@@ -64,7 +64,7 @@ class SweepScalesTests {
 
     private static void everywhere(Check check) {
         for (TestCase test : ALL) {
-            KernelWorkload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             for (Scale scale : workload.scales()) {
                 List<PartWalk> parts = PartWalk.of(workload, scale.launches().get(0));
                 for (int i = 0; i < scale.launches().size(); i++) {
@@ -207,7 +207,7 @@ class SweepScalesTests {
         List<DeviceResource> memory = new ArrayList<>();
         int firstSlot = 0;
         for (int i = 0; i < parts.size(); i++) {
-            Resource resource = workload.measured().get(i);
+            Resource resource = workload.measured().resources().get(i);
             int pages = parts.get(i).pages();
             if (resource instanceof SampledTexture) {
                 int row = 1 << launch.arguments().get(launch.arguments().size() - 1);
@@ -249,7 +249,7 @@ class SweepScalesTests {
     @Test
     void waysDoubleFromOneLoop() {
         for (TestCase test : ALL) {
-            List<Scale> scales = test.workload().get().scales();
+            List<Scale> scales = test.kernelWorkload().orElseThrow().scales();
             assertThat(scales)
                     .extracting(scale -> scale.launches().get(0).arguments().get(0))
                     .as(test.id())
@@ -282,7 +282,7 @@ class SweepScalesTests {
     @Test
     void eachLaunchDoesAboutTwiceAsMuchAsTheOneBeforeIt() {
         for (TestCase test : ALL) {
-            for (Scale scale : test.workload().get().scales()) {
+            for (Scale scale : test.kernelWorkload().orElseThrow().scales()) {
                 List<Launch> launches = scale.launches();
                 assertThat(launches.get(0).workgroups().total()).as(test.id()).isEqualTo(1);
                 for (int i = 1; i < launches.size(); i++) {
@@ -301,7 +301,7 @@ class SweepScalesTests {
     void theNextRowBeginsAWayLaterAndThreePagesLaterWhereRowsAreShort() {
         Set<Boolean> met = new HashSet<>();
         for (TestCase test : ALL) {
-            KernelWorkload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 boolean isLong = turn.workgroups().x() >= 64;
@@ -353,8 +353,8 @@ class SweepScalesTests {
     void noPositionOrAddressOfTheLargestSetsOverflows32Bits() {
         for (TestCase test : ALL) {
             if (test.id().endsWith("/4g")) {
-                KernelWorkload workload = test.workload().get();
-                for (int i = 0; i < workload.measured().size(); i++) {
+                KernelWorkload workload = test.kernelWorkload().orElseThrow();
+                for (int i = 0; i < workload.measured().resources().size(); i++) {
                     PartWalk part =
                             PartWalk.of(workload, workload.smallestLaunch()).get(i);
                     assertThat(2L * part.pages() * part.unit())
@@ -384,7 +384,7 @@ class SweepScalesTests {
     @Test
     void everySetHasScalesThatEveryDeviceAllowsAWholeTurnOf() {
         for (TestCase test : ALL) {
-            assertThat(test.workload().get().scales())
+            assertThat(test.kernelWorkload().orElseThrow().scales())
                     .as(test.id())
                     .anyMatch(scale ->
                             scale.launches().get(scale.enough()).workgroups().x() <= 65_535);
@@ -402,7 +402,7 @@ class SweepScalesTests {
     @Test
     void anIdleWorkgroupStartsAndEndsAndTouchesNothing() {
         for (TestCase test : ALL) {
-            KernelWorkload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             List<Integer> idle = workload.idle().orElseThrow();
             assertThat(idle)
                     .as(test.id())

@@ -25,7 +25,9 @@ class DispatchSuiteTests {
     @Test
     void hasATestByEachClock() {
         assertThat(tests())
-                .extracting(TestCase::id, test -> test.workload().get().timing())
+                .extracting(
+                        TestCase::id,
+                        test -> test.kernelWorkload().orElseThrow().timing())
                 .containsExactly(
                         tuple("dispatch/empty/device", Workload.Timing.DISPATCH),
                         tuple("dispatch/empty/round-trip", Workload.Timing.ROUND_TRIP));
@@ -35,7 +37,7 @@ class DispatchSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void isOneInvocationThatTouchesMemoryOnlyWhenVerified(TestCase test) {
-        KernelWorkload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(1);
         assertThat(workload.scales()).hasSize(1);
@@ -45,10 +47,10 @@ class DispatchSuiteTests {
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().get(0)).loads()).isZero();
-        assertThat(timed.of(workload.measured().get(0)).stores()).isZero();
+        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isZero();
+        assertThat(timed.of(workload.measured().resources().get(0)).stores()).isZero();
         KernelCounts verified =
                 KernelCounts.of(workload.kernel(), workload.verification().arguments());
-        assertThat(verified.of(workload.measured().get(0)).stores()).isEqualTo(1);
+        assertThat(verified.of(workload.measured().resources().get(0)).stores()).isEqualTo(1);
     }
 }

@@ -37,13 +37,13 @@ class LoadSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void loads256TimesPerInvocationAndWritesNothingWhenTimed(TestCase test) {
-        KernelWorkload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().get(0)).loads()).isEqualTo(256);
+        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
         KernelCounts verified =
@@ -66,10 +66,10 @@ class LoadSuiteTests {
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
         assertThat(KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments())
-                        .of(workload.measured().get(0))
+                        .of(workload.measured().resources().get(0))
                         .bytesLoaded())
                 .isEqualTo(256L * bytesPerLoad);
     }
@@ -83,7 +83,7 @@ class LoadSuiteTests {
     private static List<Unroll> unrolls(SuiteSettings settings) {
         List<Unroll> unrolls = new ArrayList<>();
         for (TestCase test : new LoadSuite().tests(settings)) {
-            Kernel kernel = test.workload().get().kernel();
+            Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
             KernelWalker.statements(kernel.body(), statement -> {
                 if (statement instanceof Statement.Loop loop) {
                     unrolls.add(loop.unroll());

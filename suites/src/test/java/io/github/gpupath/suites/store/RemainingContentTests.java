@@ -26,7 +26,7 @@ class RemainingContentTests {
             .tests(SuiteSettings.DEFAULT).stream().collect(Collectors.toMap(TestCase::id, Function.identity()));
 
     private static ByteBuffer run(String id, int workgroups) {
-        KernelWorkload workload = TESTS.get(id).workload().get();
+        KernelWorkload workload = TESTS.get(id).kernelWorkload().orElseThrow();
         try (Backend backend = new ReferenceProvider().open();
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());

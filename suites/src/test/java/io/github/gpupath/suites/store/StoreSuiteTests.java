@@ -44,14 +44,14 @@ class StoreSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void stores256TimesPerInvocationAndDoesNothingElseToMemory(TestCase test) {
-        KernelWorkload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
         assertThat(workload.kernel().resources())
-                .containsExactly(workload.measured().get(0));
-        assertThat(workload.measured().get(0).access()).isEqualTo(Access.WRITE);
+                .containsExactly(workload.measured().resources().get(0));
+        assertThat(workload.measured().resources().get(0).access()).isEqualTo(Access.WRITE);
 
-        Traffic timed = counts(workload).of(workload.measured().get(0));
+        Traffic timed = counts(workload).of(workload.measured().resources().get(0));
         assertThat(timed.stores()).isEqualTo(256);
         assertThat(timed.loads()).isZero();
         assertThat(workload.verification().arguments())
@@ -72,7 +72,7 @@ class StoreSuiteTests {
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
         KernelWorkload workload = workload(id);
-        assertThat(counts(workload).of(workload.measured().get(0)).bytesStored())
+        assertThat(counts(workload).of(workload.measured().resources().get(0)).bytesStored())
                 .isEqualTo(256L * bytesPerStore);
     }
 
@@ -81,8 +81,8 @@ class StoreSuiteTests {
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
     }
 
     /** Additions of values: one per store, one per row of a texture, one for the first value. */
@@ -101,7 +101,7 @@ class StoreSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void everyAddressIsCombinedWithTheMask(TestCase test) {
-        Kernel kernel = test.workload().get().kernel();
+        Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
         BinaryOperator combined = test.id().endsWith("/same") ? BinaryOperator.BIT_AND : BinaryOperator.BIT_OR;
         List<String> addresses = new ArrayList<>();
         KernelWalker.statements(kernel.body(), statement -> {
@@ -141,7 +141,7 @@ class StoreSuiteTests {
     private static List<Unroll> unrolls(SuiteSettings settings) {
         List<Unroll> unrolls = new ArrayList<>();
         for (TestCase test : new StoreSuite().tests(settings)) {
-            KernelWalker.statements(test.workload().get().kernel().body(), statement -> {
+            KernelWalker.statements(test.kernelWorkload().orElseThrow().kernel().body(), statement -> {
                 if (statement instanceof Statement.Loop loop) {
                     unrolls.add(loop.unroll());
                 }

@@ -58,7 +58,8 @@ class Recording implements RunListener {
         return new RunPlan(
                 tests.map(PlannedTest::of).toList(),
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
-                profile);
+                profile,
+                List.of());
     }
 
     @Override

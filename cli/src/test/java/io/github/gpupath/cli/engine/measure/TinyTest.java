@@ -5,6 +5,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -37,7 +38,7 @@ final class TinyTest {
     private TinyTest() {}
 
     static TestCase named(String id) {
-        return new TestCase(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
+        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
     }
 
     /** A test of so many loads of a whole workgroup, by workgroups that make one or some; each number is a scale. */
@@ -86,7 +87,7 @@ final class TinyTest {
     }
 
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
-        return new TestCase(
+        return Cases.of(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
@@ -98,7 +99,8 @@ final class TinyTest {
                         one.verification(),
                         scales,
                         scales.size() == 1 ? Optional.empty() : Optional.of(List.of(IDLE)),
-                        one.timing()));
+                        one.timing(),
+                        List.of()));
     }
 
     private static KernelWorkload workload() {
@@ -128,7 +130,7 @@ final class TinyTest {
         BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
         return new KernelWorkload(
                 k.build(),
-                source,
+                KernelWorkload.Measured.accesses(source),
                 List.of(
                         new Memory.BufferMemory(
                                 BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.select;
 
+import io.github.gpupath.cli.testing.Cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,15 +26,7 @@ class TestSelectionTests {
             test("b/one", Occasion.ALWAYS)));
 
     private static TestCase test(String id, Occasion occasion) {
-        return new TestCase(
-                id,
-                id,
-                Metric.LOADS_PER_SECOND,
-                id,
-                () -> {
-                    throw new AssertionError("selecting runs nothing");
-                },
-                occasion);
+        return Cases.named(id).with(occasion);
     }
 
     private static List<String> ids(Stream<TestCase> tests) {

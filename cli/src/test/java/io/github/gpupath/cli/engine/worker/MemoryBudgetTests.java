@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class MemoryBudgetTests {
 
     private final KernelWorkload workload =
-            new TinySuite().tests(SuiteSettings.DEFAULT).get(0).workload().get();
+            new TinySuite().tests(SuiteSettings.DEFAULT).get(0).kernelWorkload().orElseThrow();
     private final long needed =
             workload.memory().stream().mapToLong(Memory::bytes).sum();
 

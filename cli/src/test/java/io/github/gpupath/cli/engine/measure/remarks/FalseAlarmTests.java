@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
+import io.github.gpupath.result.Note;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
@@ -44,7 +45,7 @@ class FalseAlarmTests {
             for (int backend = 0; backend < backends; backend++) {
                 test.add(noise(kind, rounds, speed));
             }
-            List<String> remarks = Remarks.on(test)
+            List<Note> remarks = Remarks.on(test)
                     .about(
                             test.get(0),
                             StatisticsCalculator.of(test.get(0).stream()
@@ -53,7 +54,7 @@ class FalseAlarmTests {
                             End.INTERVAL,
                             0.005);
             hits += remarks.stream()
-                            .anyMatch(remark -> List.of(headlines).stream().anyMatch(remark::startsWith))
+                            .anyMatch(remark -> List.of(headlines).stream().anyMatch(remark.text()::startsWith))
                     ? 1
                     : 0;
         }

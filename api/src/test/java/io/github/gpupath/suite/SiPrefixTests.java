@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.report;
+package io.github.gpupath.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

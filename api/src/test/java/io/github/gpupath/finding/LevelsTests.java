@@ -1,37 +1,48 @@
-package io.github.gpupath.cli.analysis.curve;
+package io.github.gpupath.finding;
 
-import static io.github.gpupath.cli.analysis.curve.Curves.GIB;
-import static io.github.gpupath.cli.analysis.curve.Curves.KIB;
-import static io.github.gpupath.cli.analysis.curve.Curves.MIB;
+import static io.github.gpupath.finding.Curves.GIB;
+import static io.github.gpupath.finding.Curves.KIB;
+import static io.github.gpupath.finding.Curves.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.gpupath.finding.Plateau.Bound;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class LevelTests {
+class LevelsTests {
 
-    private static final Curve READ = new Curve("bandwidth/read/buffer/float4", List.of());
-    private static final Curve WRITE = new Curve("bandwidth/write/buffer/float4", List.of());
+    private static final Curve READ = Curves.curve(List.of());
+    private static final Curve WRITE = Curves.curve(new Traits(Access.WRITE, Path.BUFFER), List.of());
 
     private static final Plateau SLOW = inner(1e12, 4 * KIB, 12 * KIB);
     private static final Plateau FAST = inner(31e12, 16 * KIB, 192 * KIB);
     private static final Plateau MIDDLE = inner(10e12, MIB, 40 * MIB);
     private static final Plateau LAST = last(4.5e12, 96 * MIB, GIB);
 
+    private static Plateau plateau(double value, long from, long to, OptionalDouble next) {
+        Bound begin = new Bound(from, OptionalDouble.empty(), 1, OptionalDouble.empty(), OptionalDouble.of(from));
+        Bound end = new Bound(to, next, 1, OptionalDouble.of(to), next);
+        return new Plateau(value, value * 0.99, value * 1.01, begin, end);
+    }
+
     private static Plateau inner(double value, long from, long to) {
-        return new Plateau(value, from, to, OptionalLong.of(to + 1), 1, 1);
+        return plateau(value, from, to, OptionalDouble.of(to + 1));
     }
 
     private static Plateau last(double value, long from, long to) {
-        return new Plateau(value, from, to, OptionalLong.empty(), 1, 1);
+        return plateau(value, from, to, OptionalDouble.empty());
     }
 
     private static List<String> names(Curve curve, List<Long> known, Plateau... plateaus) {
-        return Level.of(curve, List.of(plateaus), known).stream()
-                .map(Level::name)
+        return Levels.of(curve, List.of(plateaus), known).stream()
+                .map(Levels.Level::name)
                 .toList();
     }
 
@@ -39,8 +50,8 @@ class LevelTests {
     void cachesAreNumberedAndMemoryComesLast() {
         assertThat(names(READ, List.of(), FAST, MIDDLE, LAST))
                 .containsExactly("first-level cache", "second-level cache", "memory");
-        assertThat(Level.of(READ, List.of(FAST, MIDDLE, LAST), List.of()))
-                .extracting(Level::cache)
+        assertThat(Levels.of(READ, List.of(FAST, MIDDLE, LAST), List.of()))
+                .extracting(Levels.Level::cache)
                 .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
     }
 
@@ -50,7 +61,7 @@ class LevelTests {
         Plateau hiding = inner(48e12, 4 * KIB, 16 * MIB);
 
         assertThat(names(READ, known, hiding, LAST)).containsExactly("first- to third-level cache", "memory");
-        assertThat(Level.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
+        assertThat(Levels.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
         assertThat(names(READ, known, inner(96e12, 4 * KIB, 48 * KIB), hiding, LAST))
                 .containsExactly("first-level cache", "second- to third-level cache", "memory");
     }
@@ -63,10 +74,10 @@ class LevelTests {
 
     @Test
     void aTexturesPathMayBeSlowerThanACacheAndHideItsEnd() {
-        Curve texture = new Curve("bandwidth/read/texture/float4", READ.points());
+        Curve texture = Curves.curve(new Traits(Access.READ, Path.TEXTURE), READ.points());
 
-        assertThat(Level.of(texture, List.of(FAST, MIDDLE, LAST), List.of()))
-                .extracting(Level::name, Level::cache)
+        assertThat(Levels.of(texture, List.of(FAST, MIDDLE, LAST), List.of()))
+                .extracting(Levels.Level::name, Levels.Level::cache)
                 .containsExactly(
                         tuple("first level", OptionalInt.empty()),
                         tuple("second level", OptionalInt.empty()),
@@ -110,7 +121,7 @@ class LevelTests {
     }
 
     private static Curve endingWith(double value) {
-        return new Curve(READ.id(), List.of(new Curve.Point(GIB, value, 0.001)));
+        return Curves.curve(List.of(Curves.point(GIB, value, 0.001)));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker;
 
+import io.github.gpupath.cli.testing.Cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PreparedTestTests {
+class PreparedKernelTests {
 
     private static final long MIB = 1 << 20;
 
@@ -56,7 +57,7 @@ class PreparedTestTests {
     @Test
     void largeMemoryIsThereOnlyFromWhenItIsTimed() {
         TestCase test = test(new BandwidthSuite(), "bandwidth/write/buffer/float4/1m");
-        try (PreparedTest prepared = new PreparedTest(device, test)) {
+        try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
             assertThat(prepared.verify(verifier)).isEmpty();
             assertThat(device.allocated).isNotEmpty().allMatch(bytes -> bytes < MIB);
             prepared.allocate();
@@ -67,8 +68,9 @@ class PreparedTestTests {
     @Test
     void memoryThatServesForBothIsAllocatedOnce() {
         KernelWorkload workload =
-                test(new TinySuite(), "tiny/copy/x1/linear").workload().get();
-        try (PreparedTest prepared = new PreparedTest(device, test(new TinySuite(), "tiny/copy/x1/linear"))) {
+                test(new TinySuite(), "tiny/copy/x1/linear").kernelWorkload().orElseThrow();
+        try (PreparedKernel prepared =
+                (PreparedKernel) Prepared.of(device, test(new TinySuite(), "tiny/copy/x1/linear"), Optional.empty())) {
             assertThat(prepared.verify(verifier)).isEmpty();
             prepared.allocate();
             prepared.time(workload.smallestLaunch(), 1);
@@ -81,8 +83,8 @@ class PreparedTestTests {
     @Test
     void whoeverIsTimedAtOnceHasItsMemoryToo() {
         TestCase test = test(new BandwidthSuite(), "bandwidth/read/buffer/float4/4k");
-        try (PreparedTest prepared = new PreparedTest(device, test)) {
-            Workload.Launch launch = test.workload().get().smallestLaunch();
+        try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
+            Workload.Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
             assertThat(prepared.time(launch, 1).hostNanos()).isPositive();
         }
         assertThat(device.allocated).contains(4096L);
@@ -92,13 +94,13 @@ class PreparedTestTests {
     void whatTheDeviceDoesNotAllowIsKnownBeforeAnythingIsAllocated() {
         TestCase small = test(new TinySuite(), "tiny/copy/x1/linear");
         long limit = device.info().limits().maxStorageBufferBytes();
-        TestCase large = new TestCase(
+        TestCase large = Cases.of(
                 small.id(),
                 small.label(),
                 small.metric(),
                 small.description(),
-                () -> larger(small.workload().get(), limit + 4));
-        assertThatThrownBy(() -> new PreparedTest(device, large))
+                () -> larger(small.kernelWorkload().orElseThrow(), limit + 4));
+        assertThatThrownBy(() -> Prepared.of(device, large, Optional.empty()))
                 .isInstanceOf(BackendException.Unsupported.class)
                 .hasMessageContaining("a storage buffer of " + (limit + 4) + " bytes")
                 .hasMessageContaining(limit + " bytes");
@@ -118,6 +120,7 @@ class PreparedTestTests {
                         Optional.of(workload.memory())),
                 workload.scales(),
                 workload.idle(),
-                workload.timing());
+                workload.timing(),
+                List.of());
     }
 }

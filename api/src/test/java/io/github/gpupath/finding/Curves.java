@@ -1,5 +1,10 @@
-package io.github.gpupath.cli.analysis.curve;
+package io.github.gpupath.finding;
 
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,16 +24,31 @@ final class Curves {
 
     private Curves() {}
 
+    /** What reads of a buffer gave. */
+    static Curve curve(List<Curve.Point> points) {
+        return curve(new Traits(Traits.Access.READ, Traits.Path.BUFFER), points);
+    }
+
+    /** What tests with some traits gave. */
+    static Curve curve(Traits traits, List<Curve.Point> points) {
+        return new Curve("bandwidth/curve", Axis.ofBytes("size"), traits, Metric.BYTES_PER_SECOND, points);
+    }
+
+    /** A point whose value has a standard error. */
+    static Curve.Point point(long bytes, double value, double error) {
+        double reach = 1.96 * error * value;
+        return new Curve.Point("bandwidth/curve/" + bytes, bytes, value, value - reach, value + reach);
+    }
+
     /** A curve with normal noise, a share of each value. */
     static Curve noisy(LongToDoubleFunction truth, double noise, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Curve.Point> points = new ArrayList<>();
         for (String size : SIZES) {
-            long bytes = BinarySize.parse(size).orElseThrow();
-            points.add(new Curve.Point(
-                    bytes, truth.applyAsDouble(bytes) * Math.exp(noise * random.nextGaussian()), noise / 4));
+            long bytes = ByteSize.parse(size).orElseThrow();
+            points.add(point(bytes, truth.applyAsDouble(bytes) * Math.exp(noise * random.nextGaussian()), noise / 4));
         }
-        return new Curve("bandwidth/read/buffer/float4", points);
+        return curve(points);
     }
 
     /**
