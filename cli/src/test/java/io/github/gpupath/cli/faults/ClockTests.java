@@ -49,8 +49,8 @@ class ClockTests {
                 assertThat(result.samples())
                         .isEqualTo(result.measured().orElseThrow().hostSamples());
                 assertThat(result.notes())
-                        .anyMatch(
-                                note -> note.text().startsWith("host time replaces device time: the device's clock " + words));
+                        .anyMatch(note ->
+                                note.text().startsWith("host time replaces device time: the device's clock " + words));
             }
         }
         assertThat(file.devices())

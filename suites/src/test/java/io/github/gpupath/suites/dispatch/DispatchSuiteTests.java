@@ -47,10 +47,10 @@ class DispatchSuiteTests {
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isZero();
-        assertThat(timed.of(workload.measured().resources().get(0)).stores()).isZero();
+        assertThat(timed.of(workload.kernel().resources().get(0)).loads()).isZero();
+        assertThat(timed.of(workload.kernel().resources().get(0)).stores()).isZero();
         KernelCounts verified =
                 KernelCounts.of(workload.kernel(), workload.verification().arguments());
-        assertThat(verified.of(workload.measured().resources().get(0)).stores()).isEqualTo(1);
+        assertThat(verified.of(workload.kernel().resources().get(0)).stores()).isEqualTo(1);
     }
 }

@@ -78,8 +78,9 @@ class RatiosTests {
     void valuesCountAndNotSecondsOfAnotherGeometry() {
         double[] seconds = {1, 1, 1, 1, 1, 1, 1, 1};
         TestResult base = rate(seconds);
-        TestResult more =
-                new ResultBuilder("load/a", "vulkan").work(2).measured(DoubleStream.of(seconds).map(s -> 2 * s).toArray());
+        TestResult more = new ResultBuilder("load/a", "vulkan")
+                .work(2)
+                .measured(DoubleStream.of(seconds).map(s -> 2 * s).toArray());
         assertRatio(Ratios.paired(base, more), 1, 1, 1, Method.PAIRED);
         assertRatio(Ratios.quotient(base, more), 1, 1, 1, Method.QUOTIENT);
     }

@@ -1,11 +1,10 @@
 package io.github.gpupath.cli.engine.select;
 
-import io.github.gpupath.cli.testing.Cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.shell.console.UserError;
-import io.github.gpupath.suite.Metric;
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
-import io.github.gpupath.result.Note;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
