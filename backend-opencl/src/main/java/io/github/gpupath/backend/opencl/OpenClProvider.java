@@ -7,10 +7,9 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 
-/** OpenCL 1.2 and later, every platform that the ICD loader knows. */
+/** OpenCL 1.2 and later, every platform that the ICD loader knows: kernels as OpenCL C, compiled by the driver. */
 public final class OpenClProvider implements BackendProvider {
 
     static final String ID = "opencl";
@@ -39,12 +38,11 @@ public final class OpenClProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        OpenClLibrary.load();
-        return new OpenClBackend(OpenClPlatforms.require());
+        return OpenClBackend.open();
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return OpenClWriter.write(kernel);
+        return OpenClPrograms.write(kernel);
     }
 }

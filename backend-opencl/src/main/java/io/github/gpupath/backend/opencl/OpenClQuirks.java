@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -85,7 +86,7 @@ final class OpenClQuirks {
     }
 
     private static boolean loadsHalf(OpenClAdapter adapter) {
-        try (Device device = OpenClDevice.open(adapter);
+        try (Device device = new Lifetime().build(its -> new OpenClDevice(adapter, its));
                 CompiledKernel kernel = device.compile(loadTexel());
                 DeviceTexture texture =
                         device.createTexture(new TextureSpec(Format.R16F, 1, 1, TextureSpec.Use.SAMPLED));

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
+
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -13,47 +15,38 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
-import java.util.function.Function;
 import org.lwjgl.opengl.GL43C;
 
 /** A device with a context of its own; every call runs in that context's thread. */
 final class GlDevice implements Device {
 
+    private final Lifetime lifetime;
+    private final Lifetime objects;
     private final DeviceInfo info;
-    private final Function<Kernel, KernelSource> translator;
     private final GlContext context;
-    private final GlRegistry registry;
-    private final GlTimestamps timestamps;
-    private final GlSamplers samplers;
+    private final GlSubmission submission;
     private final GlBuffers buffers;
-    private final GlImages images;
+    private final GlTextures textures;
+    private final GlSamplers samplers;
 
-    private GlDevice(
-            DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlRegistry registry) {
+    private GlDevice(DeviceInfo info, GlContext context, Lifetime objects, Lifetime lifetime) {
+        this.lifetime = lifetime;
+        this.objects = objects;
         this.info = info;
-        this.translator = translator;
         this.context = context;
-        this.registry = registry;
-        this.timestamps = GlTimestamps.create(registry);
-        this.samplers = new GlSamplers(registry);
-        this.buffers = new GlBuffers(registry);
-        this.images = new GlImages(registry);
+        submission = new GlSubmission(new GlTimestamps(objects));
+        buffers = new GlBuffers(objects);
+        textures = new GlTextures(context);
+        samplers = new GlSamplers(objects);
     }
 
-    /**
-     * Opens a device.
-     *
-     * @param translator writes kernels as GLSL
-     */
-    static GlDevice open(DeviceInfo info, EglDevice device, Function<Kernel, KernelSource> translator) {
+    /** Opens a device for as long as a lifetime lasts. */
+    static GlDevice open(DeviceInfo info, EglDevice device, Lifetime lifetime) {
         GlContext context = GlContext.open(device);
-        GlRegistry registry = new GlRegistry(context);
-        try {
-            return context.call(() -> new GlDevice(info, translator, context, registry));
-        } catch (RuntimeException | Error failure) {
-            close(registry, context);
-            throw failure;
-        }
+        lifetime.atEnd(context::close);
+        Lifetime objects = new Lifetime();
+        lifetime.atEnd(() -> context.close(objects));
+        return context.call(() -> new GlDevice(info, context, objects, lifetime));
     }
 
     @Override
@@ -65,7 +58,7 @@ final class GlDevice implements Device {
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return context.call(() -> {
             requireLeft(spec.bytes());
-            return GlBuffer.create(registry, spec);
+            return objects.make(its -> new GlBuffer(context, spec, its));
         });
     }
 
@@ -73,7 +66,7 @@ final class GlDevice implements Device {
     public DeviceTexture createTexture(TextureSpec spec) {
         return context.call(() -> {
             requireLeft(spec.bytes());
-            return GlImage.create(registry, spec);
+            return objects.make(its -> new GlTexture(context, spec, its));
         });
     }
 
@@ -101,27 +94,27 @@ final class GlDevice implements Device {
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        context.run(() -> images.upload((GlImage) target, row, source));
+        context.run(() -> textures.upload((GlTexture) target, row, source));
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        context.run(() -> images.download((GlImage) source, row, target));
+        context.run(() -> textures.download((GlTexture) source, row, target));
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return compile(kernel, translator.apply(kernel));
+        return compile(kernel, GlPrograms.write(kernel));
     }
 
     /** Compiles a given text for a kernel. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        return context.call(() -> GlPipeline.create(registry, samplers, kernel, source));
+        return context.call(() -> objects.make(its -> new GlPipeline(kernel, source, context, samplers, its)));
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return context.call(() -> GlSubmission.run(batch, timestamps));
+        return context.call(() -> submission.run(batch));
     }
 
     @Override
@@ -132,26 +125,21 @@ final class GlDevice implements Device {
         });
     }
 
-    @Override
-    public void close() {
-        close(registry, context);
-    }
-
     GlContext context() {
         return context;
+    }
+
+    /** The number of buffers, textures and kernels that are still open. */
+    int openObjects() {
+        return objects.size();
     }
 
     boolean isOpen() {
         return context.isOpen();
     }
 
-    private static void close(GlRegistry registry, GlContext context) {
-        try {
-            if (context.isOpen()) {
-                context.run(registry::close);
-            }
-        } finally {
-            context.close();
-        }
+    @Override
+    public void close() {
+        lifetime.close();
     }
 }

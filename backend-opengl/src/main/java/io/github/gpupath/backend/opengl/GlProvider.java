@@ -5,11 +5,9 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 
-/** Makes OpenGL known to gpupath. */
+/** OpenGL 4.3 and later without a window: kernels as GLSL, compiled by the driver. */
 public final class GlProvider implements BackendProvider {
 
     static final String ID = "opengl";
@@ -26,7 +24,7 @@ public final class GlProvider implements BackendProvider {
 
     @Override
     public Availability probe() {
-        try (GlBackend backend = GlBackend.open(this::translate)) {
+        try (GlBackend backend = GlBackend.open()) {
             return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable unavailable) {
             return new Availability.Unavailable(unavailable.getMessage(), unavailable.remedy());
@@ -37,11 +35,11 @@ public final class GlProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        return GlBackend.open(this::translate);
+        return GlBackend.open();
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return new GlslWriter(GlslDialect.OPENGL).write(kernel);
+        return GlPrograms.write(kernel);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
+
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.vkCreateDevice;
 import static org.lwjgl.vulkan.VK10.vkDestroyDevice;
@@ -22,7 +24,7 @@ import org.lwjgl.vulkan.VkQueue;
 record VulkanContext(VulkanAdapter adapter, VkDevice device, VkQueue queue) {
 
     /** Makes it, with the features enabled that the adapter has. */
-    static VulkanContext create(VulkanAdapter adapter, Releases releases) {
+    static VulkanContext create(VulkanAdapter adapter, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack)
                     .sType$Default()
@@ -34,7 +36,7 @@ record VulkanContext(VulkanAdapter adapter, VkDevice device, VkQueue queue) {
             PointerBuffer handle = stack.mallocPointer(1);
             VulkanErrors.check(vkCreateDevice(adapter.handle(), create, null, handle), "vkCreateDevice");
             VkDevice device = new VkDevice(handle.get(0), adapter.handle(), create, adapter.version());
-            releases.add(() -> vkDestroyDevice(device, null));
+            lifetime.atEnd(() -> vkDestroyDevice(device, null));
             vkGetDeviceQueue(device, adapter.family().index(), 0, handle);
             return new VulkanContext(adapter, device, new VkQueue(handle.get(0), device));
         }

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
+
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
 
@@ -26,7 +28,7 @@ final class VulkanListings {
                 "SPIR-V by shaderc, not optimised: what the driver is given",
                 pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
-            try (Releases temporary = new Releases()) {
+            try (Lifetime temporary = new Lifetime()) {
                 long handle =
                         pipelines.createPipeline(kernel.kernel(), kernel.source(), kernel.layout(), CAPTURE, temporary);
                 listings.addAll(new VulkanExecutables(pipelines.device(), handle).listings());

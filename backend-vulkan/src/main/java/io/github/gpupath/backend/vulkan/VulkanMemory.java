@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
+
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_MEMORY_HEAP_DEVICE_LOCAL_BIT;
 import static org.lwjgl.vulkan.VK10.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
@@ -21,7 +23,7 @@ import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 
 /**
- * The memory of one buffer or image. It is made before its owner and allocated when the owner's needs are known, so that
+ * The memory of one buffer or texture. It is made before its owner and allocated when the owner's needs are known, so that
  * it is freed after the owner.
  */
 final class VulkanMemory {
@@ -38,9 +40,9 @@ final class VulkanMemory {
     private final VkDevice device;
     private long handle = VK_NULL_HANDLE;
 
-    VulkanMemory(VkDevice device, Releases releases) {
+    VulkanMemory(VkDevice device, Lifetime lifetime) {
         this.device = device;
-        releases.add(() -> vkFreeMemory(device, handle, null));
+        lifetime.atEnd(() -> vkFreeMemory(device, handle, null));
     }
 
     /** Vulkan's handle, once it is allocated. */
@@ -66,7 +68,7 @@ final class VulkanMemory {
         }
     }
 
-    /** Allocates what a buffer or image requires, of the first kind among the wishes that there is. */
+    /** Allocates what a buffer or texture requires, of the first kind among the wishes that there is. */
     void allocate(VkMemoryRequirements requirements, int[] wishes) {
         try (MemoryStack stack = stackPush()) {
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)

@@ -5,8 +5,6 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 
 /** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
@@ -27,9 +25,7 @@ public final class VulkanProvider implements BackendProvider {
     @Override
     public Availability probe() {
         try (VulkanBackend backend = VulkanBackend.open()) {
-            int devices = backend.devices().size();
-            return new Availability.Available("Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", "
-                    + devices + (devices == 1 ? " device" : " devices"));
+            return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable e) {
             return new Availability.Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {
@@ -44,6 +40,6 @@ public final class VulkanProvider implements BackendProvider {
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return new GlslWriter(GlslDialect.VULKAN).write(kernel);
+        return VulkanPrograms.write(kernel);
     }
 }

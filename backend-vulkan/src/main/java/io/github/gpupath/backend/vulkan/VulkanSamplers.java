@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
+
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_FILTER_LINEAR;
 import static org.lwjgl.vulkan.VK10.VK_FILTER_NEAREST;
@@ -25,12 +27,12 @@ final class VulkanSamplers {
     private static final Sampler FOR_FETCHES = new Sampler(Sampler.Filter.NEAREST, Sampler.Addressing.CLAMP);
 
     private final VkDevice device;
-    private final Releases releases;
+    private final Lifetime lifetime;
     private final Map<Sampler, Long> handles = new HashMap<>();
 
-    VulkanSamplers(VkDevice device, Releases releases) {
+    VulkanSamplers(VkDevice device, Lifetime lifetime) {
         this.device = device;
-        this.releases = releases;
+        this.lifetime = lifetime;
     }
 
     /** Vulkan's handle of a texture's sampler. */
@@ -59,7 +61,7 @@ final class VulkanSamplers {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateSampler(device, create, null, created), "vkCreateSampler");
             long handle = created.get(0);
-            releases.add(() -> vkDestroySampler(device, handle, null));
+            lifetime.atEnd(() -> vkDestroySampler(device, handle, null));
             return handle;
         }
     }
