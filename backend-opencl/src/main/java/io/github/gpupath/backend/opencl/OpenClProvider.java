@@ -1,5 +1,10 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
+import java.util.List;
+import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Availability.Available;
 import io.github.gpupath.backend.Availability.Unavailable;
@@ -22,6 +27,30 @@ public final class OpenClProvider implements BackendProvider {
     @Override
     public String displayName() {
         return "OpenCL";
+    }
+
+    @Override
+    public int rank() {
+        return 30;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("ocl-icd-libopencl1", "pocl-opencl-icd"),
+                        PackageManager.DNF,
+                        List.of("ocl-icd", "pocl"),
+                        PackageManager.PACMAN,
+                        List.of("ocl-icd", "pocl")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-compute-" + DriverHints.DRIVER + " on Ubuntu, nvidia-opencl-icd on Debian",
+                        GpuVendor.AMD,
+                        "install ROCm's OpenCL (rocm-opencl-icd), or Mesa's (mesa-opencl-icd with RUSTICL_ENABLE=radeonsi)",
+                        GpuVendor.INTEL,
+                        "install intel-opencl-icd"));
     }
 
     @Override

@@ -12,13 +12,13 @@ import java.util.List;
 final class GlBackend implements Backend {
 
     private final String eglVersion;
-    private final List<GlCandidates.Usable> usable;
+    private final List<GlAdapter> adapters;
     private final List<String> refusals;
     private final Lifetime lifetime = new Lifetime();
 
     private GlBackend(String eglVersion, GlCandidates candidates) {
         this.eglVersion = eglVersion;
-        this.usable = candidates.usable();
+        this.adapters = candidates.usable();
         this.refusals = candidates.refusals();
     }
 
@@ -41,9 +41,9 @@ final class GlBackend implements Backend {
     /** One line about the API and its devices, with the reason for each device that was left out. */
     String details() {
         List<String> parts = new ArrayList<>();
-        for (GlCandidates.Usable device : usable) {
-            parts.add("OpenGL " + device.info().apiVersion() + " on "
-                    + device.info().name());
+        for (GlAdapter adapter : adapters) {
+            parts.add("OpenGL " + adapter.info().apiVersion() + " on "
+                    + adapter.info().name());
         }
         refusals.forEach(refusal -> parts.add("left out: " + refusal));
         return "EGL " + eglVersion + "; " + String.join("; ", parts);
@@ -51,13 +51,13 @@ final class GlBackend implements Backend {
 
     @Override
     public List<DeviceInfo> devices() {
-        return usable.stream().map(GlCandidates.Usable::info).toList();
+        return adapters.stream().map(GlAdapter::info).toList();
     }
 
     @Override
-    public Device open(DeviceInfo info) {
-        EglDevice device = usable.get(info.index()).device();
-        return lifetime.make(its -> GlDevice.open(info, device, its));
+    public Device open(DeviceInfo device) {
+        GlAdapter adapter = adapters.get(device.index());
+        return lifetime.make(its -> new GlDevice(adapter, its));
     }
 
     @Override

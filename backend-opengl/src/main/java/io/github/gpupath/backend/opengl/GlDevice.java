@@ -17,41 +17,37 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
 
-/** A device with a context of its own; every call runs in that context's thread. */
+/**
+ * An opened OpenGL device, with a context of its own: every call runs in that context's thread. Its buffers, textures and
+ * pipelines are closed with it.
+ */
 final class GlDevice implements Device {
 
     private final Lifetime lifetime;
-    private final Lifetime objects;
-    private final DeviceInfo info;
+    private final Lifetime objects = new Lifetime();
+    private final GlAdapter adapter;
     private final GlContext context;
     private final GlSubmission submission;
     private final GlBuffers buffers;
     private final GlTextures textures;
     private final GlSamplers samplers;
 
-    private GlDevice(DeviceInfo info, GlContext context, Lifetime objects, Lifetime lifetime) {
+    /** Opens it for as long as a lifetime lasts. */
+    GlDevice(GlAdapter adapter, Lifetime lifetime) {
         this.lifetime = lifetime;
-        this.objects = objects;
-        this.info = info;
-        this.context = context;
-        submission = new GlSubmission(new GlTimestamps(objects));
+        this.adapter = adapter;
+        context = GlContext.open(adapter.device());
+        lifetime.atEnd(context::close);
+        lifetime.atEnd(() -> context.close(objects));
+        submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));
         buffers = new GlBuffers(objects);
         textures = new GlTextures(context);
         samplers = new GlSamplers(objects);
     }
 
-    /** Opens a device for as long as a lifetime lasts. */
-    static GlDevice open(DeviceInfo info, EglDevice device, Lifetime lifetime) {
-        GlContext context = GlContext.open(device);
-        lifetime.atEnd(context::close);
-        Lifetime objects = new Lifetime();
-        lifetime.atEnd(() -> context.close(objects));
-        return context.call(() -> new GlDevice(info, context, objects, lifetime));
-    }
-
     @Override
     public DeviceInfo info() {
-        return info;
+        return adapter.info();
     }
 
     @Override
@@ -72,7 +68,7 @@ final class GlDevice implements Device {
 
     /** What a device without memory of its own has left is the host's, and no driver tells. */
     private void requireLeft(long bytes) {
-        if (info.type() == DeviceType.DISCRETE_GPU) {
+        if (info().type() == DeviceType.DISCRETE_GPU) {
             GlMemory.requireLeft(context.capabilities(), bytes);
         }
     }

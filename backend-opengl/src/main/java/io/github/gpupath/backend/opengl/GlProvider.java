@@ -1,5 +1,10 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
+import java.util.List;
+import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
@@ -20,6 +25,31 @@ public final class GlProvider implements BackendProvider {
     @Override
     public String displayName() {
         return "OpenGL";
+    }
+
+    @Override
+    public int rank() {
+        return 20;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("libegl1", "libegl-mesa0", "libgl1", "libopengl0", "libgl1-mesa-dri"),
+                        PackageManager.DNF,
+                        List.of("mesa-libEGL", "mesa-dri-drivers", "libglvnd-egl", "libglvnd-glx", "libglvnd-opengl"),
+                        PackageManager.PACMAN,
+                        List.of("mesa", "libglvnd")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-gl-" + DriverHints.DRIVER
+                                + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
+                        GpuVendor.AMD,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
+                        GpuVendor.INTEL,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
     }
 
     @Override

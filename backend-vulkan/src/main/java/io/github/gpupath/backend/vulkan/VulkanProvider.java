@@ -1,5 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
+import java.util.List;
+import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
@@ -20,6 +25,31 @@ public final class VulkanProvider implements BackendProvider {
     @Override
     public String displayName() {
         return "Vulkan";
+    }
+
+    @Override
+    public int rank() {
+        return 10;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("libvulkan1", "mesa-vulkan-drivers"),
+                        PackageManager.DNF,
+                        List.of("vulkan-loader", "mesa-vulkan-drivers"),
+                        PackageManager.PACMAN,
+                        List.of("vulkan-icd-loader", "vulkan-swrast")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-gl-" + DriverHints.DRIVER
+                                + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
+                        GpuVendor.AMD,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
+                        GpuVendor.INTEL,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
     }
 
     @Override
