@@ -60,10 +60,14 @@ class BackendsInOnePlaceTests {
         }
         assertThat(places)
                 .isEqualTo(Map.of(
-                        "vulkan", List.of("VulkanProvider.java"),
-                        "opengl", List.of("GlProvider.java"),
-                        "opencl", List.of("OpenClProvider.java"),
-                        ReferenceProvider.ID, List.of("ReferenceProvider.java")));
+                        "vulkan",
+                        List.of("VulkanProvider.java"),
+                        "opengl",
+                        List.of("GlProvider.java"),
+                        "opencl",
+                        List.of("OpenClProvider.java"),
+                        ReferenceProvider.ID,
+                        List.of("ReferenceProvider.java")));
     }
 
     /** The main sources of every module. */
@@ -108,7 +112,8 @@ class BackendsInOnePlaceTests {
                 .filter(text -> text.startsWith(manager.command() + " "))
                 .map(text -> text.split("(?m)^  else$", 2)[0])
                 .collect(Collectors.joining());
-        return PACKAGES.matcher(branch).results()
+        return PACKAGES.matcher(branch)
+                .results()
                 .map(list -> list.group(2).replace("$packages", "").strip())
                 .flatMap(list -> Stream.of(list.split("\\s+")))
                 .collect(Collectors.toCollection(TreeSet::new));

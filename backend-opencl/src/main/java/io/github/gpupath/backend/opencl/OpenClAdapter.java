@@ -1,10 +1,10 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
 import io.github.gpupath.kernel.Feature;
 import java.util.Set;

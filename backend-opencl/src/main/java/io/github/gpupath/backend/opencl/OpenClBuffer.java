@@ -1,11 +1,11 @@
 package io.github.gpupath.backend.opencl;
 
-import org.jocl.cl_image_desc;
-import io.github.gpupath.kernel.Format;
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Format;
 import org.jocl.CL;
+import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
 
 /** A buffer object, with an image view of it for the two texel uses. */

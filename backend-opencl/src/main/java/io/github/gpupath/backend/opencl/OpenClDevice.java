@@ -1,6 +1,5 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -10,6 +9,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 import org.jocl.CL;

@@ -1,7 +1,7 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

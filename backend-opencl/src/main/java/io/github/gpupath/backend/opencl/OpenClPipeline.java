@@ -1,9 +1,9 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.DeviceResource;
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;

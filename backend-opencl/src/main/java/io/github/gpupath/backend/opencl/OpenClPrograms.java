@@ -1,9 +1,9 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.kernel.opencl.OpenClWriter;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import org.jocl.CL;
 import org.jocl.CLException;

@@ -1,18 +1,18 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.backend.GpuVendor;
-import io.github.gpupath.backend.PackageManager;
-import java.util.List;
-import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Availability.Available;
 import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
 /** OpenCL 1.2 and later, every platform that the ICD loader knows: kernels as OpenCL C, compiled by the driver. */
 public final class OpenClProvider implements BackendProvider {

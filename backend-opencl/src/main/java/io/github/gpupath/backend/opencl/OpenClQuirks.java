@@ -1,6 +1,5 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -11,6 +10,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.TexelFormat;

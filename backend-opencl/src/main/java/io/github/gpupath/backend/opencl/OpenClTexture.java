@@ -1,10 +1,10 @@
 package io.github.gpupath.backend.opencl;
 
-import org.jocl.cl_image_desc;
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import org.jocl.CL;
+import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
 
 /** A texture: a two-dimensional image object. */

@@ -54,6 +54,8 @@ final class OpenClTextures {
 
     /** As many rows as remain in a host buffer. */
     private static long[] region(OpenClTexture texture, ByteBuffer host) {
-        return new long[] {texture.spec().width(), host.remaining() / texture.spec().rowBytes(), 1};
+        return new long[] {
+            texture.spec().width(), host.remaining() / texture.spec().rowBytes(), 1
+        };
     }
 }

@@ -1,9 +1,8 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GL44C;

@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
-
 import java.nio.ByteBuffer;
 
 /** Moves bytes into and out of buffers of the current context; done when a call returns. */

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -12,6 +10,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;

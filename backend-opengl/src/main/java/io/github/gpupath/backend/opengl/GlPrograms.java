@@ -1,8 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;

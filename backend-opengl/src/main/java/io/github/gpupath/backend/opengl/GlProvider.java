@@ -1,16 +1,16 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.backend.GpuVendor;
-import io.github.gpupath.backend.PackageManager;
-import java.util.List;
-import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
 /** OpenGL 4.3 and later without a window: kernels as GLSL, compiled by the driver. */
 public final class GlProvider implements BackendProvider {

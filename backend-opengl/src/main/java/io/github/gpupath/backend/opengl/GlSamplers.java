@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.kernel.Sampler;
 import java.util.HashMap;
 import java.util.Map;

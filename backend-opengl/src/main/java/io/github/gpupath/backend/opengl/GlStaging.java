@@ -1,8 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
 

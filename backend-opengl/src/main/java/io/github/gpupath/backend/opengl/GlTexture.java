@@ -1,9 +1,8 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import org.lwjgl.opengl.GL43C;
 
 /** A two-dimensional texture of one level, complete without a sampler object. */

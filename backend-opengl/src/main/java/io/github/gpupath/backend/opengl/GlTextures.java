@@ -1,8 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;

@@ -1,8 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.OptionalLong;
 import org.lwjgl.opengl.GL43C;
 

@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
-
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.lwjgl.opengl.GL43C;

@@ -1,13 +1,12 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.vulkan.VK10.vkDestroyInstance;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.List;
 import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkPhysicalDevice;

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
@@ -21,6 +19,7 @@ import static org.lwjgl.vulkan.VK10.vkGetBufferMemoryRequirements;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
@@ -23,6 +21,7 @@ import static org.lwjgl.vulkan.VK10.vkWaitForFences;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.time.Duration;
 import java.util.function.Consumer;

@@ -1,12 +1,11 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.vkCreateDevice;
 import static org.lwjgl.vulkan.VK10.vkDestroyDevice;
 import static org.lwjgl.vulkan.VK10.vkGetDeviceQueue;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;

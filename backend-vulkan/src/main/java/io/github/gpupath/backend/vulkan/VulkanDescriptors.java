@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
 import static org.lwjgl.vulkan.VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
@@ -22,6 +20,7 @@ import static org.lwjgl.vulkan.VK10.vkDestroyDescriptorSetLayout;
 import static org.lwjgl.vulkan.VK10.vkUpdateDescriptorSets;
 
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Resource;
 import java.nio.LongBuffer;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
 
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.ArrayList;
 import java.util.List;
 

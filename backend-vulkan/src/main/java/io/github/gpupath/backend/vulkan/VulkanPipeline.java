@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
@@ -11,6 +9,7 @@ import static org.lwjgl.vulkan.VK10.vkCmdPushConstants;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryUtil.memFree;
 import static org.lwjgl.system.MemoryUtil.memUTF8;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compilation_status_success;
@@ -25,6 +23,7 @@ import static org.lwjgl.util.shaderc.Shaderc.shaderc_result_release;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_target_env_vulkan;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;

@@ -1,16 +1,16 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.backend.GpuVendor;
-import io.github.gpupath.backend.PackageManager;
-import java.util.List;
-import java.util.Map;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
 /** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
 public final class VulkanProvider implements BackendProvider {

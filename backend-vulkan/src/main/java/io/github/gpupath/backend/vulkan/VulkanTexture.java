@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_ASPECT_COLOR_BIT;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_GENERAL;
@@ -25,6 +23,7 @@ import static org.lwjgl.vulkan.VK10.vkGetImageMemoryRequirements;
 
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;

@@ -26,8 +26,8 @@ final class VulkanTextures {
 
     /** Gives a new texture its layout. */
     void initialise(VulkanTexture texture) {
-        commands.run(buffer ->
-                VulkanBarriers.layout(buffer, texture.handle(), VK_IMAGE_LAYOUT_UNDEFINED, texture.layout()));
+        commands.run(
+                buffer -> VulkanBarriers.layout(buffer, texture.handle(), VK_IMAGE_LAYOUT_UNDEFINED, texture.layout()));
     }
 
     /** Copies the remaining rows of a host buffer to a texture, from a row of that on. */

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static org.lwjgl.vulkan.VK10.VK_QUERY_RESULT_64_BIT;
@@ -13,6 +11,7 @@ import static org.lwjgl.vulkan.VK10.vkCreateQueryPool;
 import static org.lwjgl.vulkan.VK10.vkDestroyQueryPool;
 import static org.lwjgl.vulkan.VK10.vkGetQueryPoolResults;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.util.OptionalLong;
 import org.lwjgl.system.MemoryStack;

@@ -1,12 +1,11 @@
 package io.github.gpupath.backend.vulkan;
 
-import io.github.gpupath.backend.lifetime.Lifetime;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.github.gpupath.backend.BackendException.CompileFailed;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -2,8 +2,8 @@ package io.github.gpupath.cli.shell.doctor;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.session.Crew;

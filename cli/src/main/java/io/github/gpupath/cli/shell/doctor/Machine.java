@@ -55,8 +55,7 @@ record Machine(
         try (Stream<Path> devices = Files.list(bus)) {
             devices.sorted()
                     .filter(device -> GPU_CLASSES.stream().anyMatch(read(device.resolve("class"))::startsWith))
-                    .forEach(device ->
-                            vendor(read(device.resolve("vendor"))).ifPresent(vendors::add));
+                    .forEach(device -> vendor(read(device.resolve("vendor"))).ifPresent(vendors::add));
         } catch (IOException e) {
             return vendors; // a hint less
         }
@@ -73,7 +72,8 @@ record Machine(
     private static Optional<PackageManager> packageManager(String path) {
         return Stream.of(PackageManager.values())
                 .filter(manager -> Stream.of(path.split(File.pathSeparator))
-                        .anyMatch(folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, manager.command()))))
+                        .anyMatch(
+                                folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, manager.command()))))
                 .findFirst();
     }
 

@@ -121,8 +121,7 @@ class MachineTests {
         Machine machine = machine();
         assertThat(machine.packageManager()).contains(PackageManager.DNF);
         assertThat(remedies("opencl", hints("opencl"), machine))
-                .containsExactly(
-                        "software driver: sudo dnf install ocl-icd pocl (or ./gpupath --install-drivers)");
+                .containsExactly("software driver: sudo dnf install ocl-icd pocl (or ./gpupath --install-drivers)");
         assertThat(remedies("vulkan", hints("vulkan"), machine))
                 .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers"
                         + " (or ./gpupath --install-drivers)");
