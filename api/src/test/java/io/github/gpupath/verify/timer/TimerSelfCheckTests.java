@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class TimerSelfTestTests {
+class TimerSelfCheckTests {
 
     private static final int SEEDS = 100;
 
@@ -38,7 +38,7 @@ class TimerSelfTestTests {
 
     private static TimerCheck check(SimulatedClock clock, SimulatedDevice.Load load, long seed) {
         SimulatedDevice device = new SimulatedDevice(clock, load, seed);
-        TimerCheck check = TimerSelfTest.of(new ValidatingDevice(device));
+        TimerCheck check = TimerSelfCheck.of(new ValidatingDevice(device));
         assertThat(device.open()).as("objects left open").isZero();
         return check;
     }
@@ -178,7 +178,7 @@ class TimerSelfTestTests {
 
     @Test
     void hasNothingToBelieveWhereThereIsNoTimer() {
-        assertThat(TimerSelfTest.of(new ValidatingDevice(new ReferenceDevice())))
+        assertThat(TimerSelfCheck.of(new ValidatingDevice(new ReferenceDevice())))
                 .isEqualTo(TimerCheck.NO_TIMER);
     }
 
@@ -194,7 +194,7 @@ class TimerSelfTestTests {
                 return super.run(batch);
             }
         };
-        assertThatThrownBy(() -> TimerSelfTest.of(new ValidatingDevice(device)))
+        assertThatThrownBy(() -> TimerSelfCheck.of(new ValidatingDevice(device)))
                 .isInstanceOf(BackendException.DeviceLost.class)
                 .hasMessage("gone");
         assertThat(device.open()).isZero();
