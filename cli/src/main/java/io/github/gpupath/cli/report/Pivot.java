@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -42,6 +43,15 @@ record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResul
                 options.relativeTo() == null ? List.of() : byTest.getOrDefault(options.relativeTo(), List.of());
         columns.forEach(column -> find(baseResults, column).ifPresent(result -> base.put(column.title(), result)));
         return new Pivot(columns, List.copyOf(sections.values()), base);
+    }
+
+    /** The title of the column that a finding is about. */
+    String title(FindingRecord finding) {
+        return columns.stream()
+                .filter(column -> column.holds(finding))
+                .map(Column::title)
+                .findFirst()
+                .orElse(finding.backend());
     }
 
     private static Optional<TestResult> find(List<TestResult> results, Column column) {
