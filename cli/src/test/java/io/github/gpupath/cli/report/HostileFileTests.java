@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 class HostileFileTests {
 
     /** What the program reads as one of a few words. */
-    private static final Set<String> WORDS = Set.of("format", "status", "endedBy");
+    private static final Set<String> WORDS = Set.of("format", "status", "endedBy", "better");
 
     private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
     private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";
