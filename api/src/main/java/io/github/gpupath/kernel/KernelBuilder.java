@@ -138,29 +138,9 @@ public final class KernelBuilder {
         loop(wanted, Literal.u32(count), unroll, body);
     }
 
-    /** Stores words at a byte address. */
-    public void store(Resource.RawBuffer buffer, Expression byteAddress, Expression value) {
-        add(new Statement.RawStore(buffer, byteAddress, value));
-    }
-
-    /** Stores an element. */
-    public void store(Resource.StructuredBuffer buffer, Expression index, Expression value) {
-        add(new Statement.StructuredStore(buffer, index, value));
-    }
-
-    /** Stores a texel of a buffer. */
-    public void store(Resource.StorageTexelBuffer buffer, Expression index, Expression value) {
-        add(new Statement.StorageTexelStore(buffer, index, value));
-    }
-
-    /** Stores a texel of a texture. */
-    public void store(Resource.StorageTexture texture, Expression coordinate, Expression value) {
-        add(new Statement.StorageTextureStore(texture, coordinate, value));
-    }
-
-    /** Stores an element of workgroup memory. */
-    public void store(SharedArray array, Expression index, Expression value) {
-        add(new Statement.SharedStore(array, index, value));
+    /** Stores words at a byte address, an element or a texel of a buffer at an index, a texel of a texture. */
+    public void store(Place place, Expression address, Expression value) {
+        add(new Statement.Store(place, address, value));
     }
 
     /** Changes an integer in memory indivisibly and forgets what it was. */
@@ -170,7 +150,11 @@ public final class KernelBuilder {
 
     /** Changes an integer in memory indivisibly and keeps what it was in a declared variable. */
     public void atomic(
-            AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value, Variable result) {
+            AtomicOperator operator,
+            Place.AtomicTarget target,
+            Expression index,
+            Expression value,
+            Variable result) {
         add(new Statement.Atomic(operator, target, index, value, Optional.of(result)));
     }
 
