@@ -6,7 +6,6 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -169,9 +168,16 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public Fragment subgroup(Subgroup subgroup, String value, String lane) {
-        boolean broadcast = subgroup.operator() == SubgroupOperator.BROADCAST;
-        extensions.add(broadcast ? GlslExtension.SUBGROUP_BALLOT : GlslExtension.SUBGROUP_SHUFFLE);
-        return Fragment.call(broadcast ? "subgroupBroadcast" : "subgroupShuffle", value, lane);
+        return switch (subgroup.operator()) {
+            case BROADCAST -> {
+                extensions.add(GlslExtension.SUBGROUP_BALLOT);
+                yield Fragment.call("subgroupBroadcast", value, lane);
+            }
+            case SHUFFLE -> {
+                extensions.add(GlslExtension.SUBGROUP_SHUFFLE);
+                yield Fragment.call("subgroupShuffle", value, lane);
+            }
+        };
     }
 
     @Override
