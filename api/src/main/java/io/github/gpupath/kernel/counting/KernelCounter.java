@@ -16,10 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
-/** Adds up what a kernel does, statement by statement, each as often as the loops around it run. */
-final class KernelCounter implements Statement.Visitor<@Nullable Void> {
+/**
+ * Adds up what a kernel does, statement by statement, each as often as the loops around it run; every method of the
+ * visitor returns the counter itself.
+ */
+final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
     private final Kernel kernel;
     private final Map<Parameter, Long> arguments = new HashMap<>();
@@ -73,24 +75,24 @@ final class KernelCounter implements Statement.Visitor<@Nullable Void> {
     }
 
     @Override
-    public @Nullable Void declare(Statement.Declare declare) {
-        return null;
+    public KernelCounter declare(Statement.Declare declare) {
+        return this;
     }
 
     @Override
-    public @Nullable Void assign(Statement.Assign assign) {
-        return null;
+    public KernelCounter assign(Statement.Assign assign) {
+        return this;
     }
 
     @Override
-    public @Nullable Void ifThenElse(Statement.If branch) {
+    public KernelCounter ifThenElse(Statement.If branch) {
         boolean holds = fold(branch.condition(), "the condition", branch) != 0;
         block(holds ? branch.then() : branch.otherwise());
-        return null;
+        return this;
     }
 
     @Override
-    public @Nullable Void loop(Statement.Loop loop) {
+    public KernelCounter loop(Statement.Loop loop) {
         long count = fold(loop.count(), "the count", loop);
         if (count > 0) {
             long outside = times;
@@ -98,25 +100,25 @@ final class KernelCounter implements Statement.Visitor<@Nullable Void> {
             block(loop.body());
             times = outside;
         }
-        return null;
+        return this;
     }
 
     @Override
-    public @Nullable Void store(Statement.Store store) {
+    public KernelCounter store(Statement.Store store) {
         int bytes = store.place().storedBytes(store.value().type());
         add(store.place(), Traffic.ofStores(times, bytes));
-        return null;
+        return this;
     }
 
     @Override
-    public @Nullable Void atomic(Statement.Atomic atomic) {
+    public KernelCounter atomic(Statement.Atomic atomic) {
         add(atomic.operator(), times);
-        return null;
+        return this;
     }
 
     @Override
-    public @Nullable Void barrier(Statement.Barrier barrier) {
+    public KernelCounter barrier(Statement.Barrier barrier) {
         add(Operation.Basic.BARRIER, times);
-        return null;
+        return this;
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
@@ -48,7 +49,7 @@ public final class GlslWriter {
                 + ") in;");
         String text = join(head.toString(), declarations.toString(), resources.helpers(), body.toString());
         return new KernelSource(
-                dialect.language(), "main", text, List.of(), KernelWriter.bindings(kernel), parameterSlots(kernel), notes(kernel));
+                dialect.language(), "main", text, List.of(), slots(kernel), parameterSlots(kernel), notes(kernel));
     }
 
     private static String join(String... parts) {
@@ -59,6 +60,14 @@ public final class GlslWriter {
             }
         }
         return String.join("\n\n", present) + "\n";
+    }
+
+    private static List<Slot> slots(Kernel kernel) {
+        List<Slot> slots = new ArrayList<>();
+        for (Resource resource : kernel.resources()) {
+            slots.add(new Slot(resource.name(), resource.binding()));
+        }
+        return slots;
     }
 
     private List<Slot> parameterSlots(Kernel kernel) {

@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.opencl;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
@@ -11,6 +12,7 @@ import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -62,7 +64,7 @@ public final class OpenClWriter {
                 entryPoint,
                 head.toString() + body,
                 List.of("-cl-std=CL" + version),
-                KernelWriter.bindings(kernel),
+                resourceSlots(kernel),
                 parameterSlots(kernel),
                 KernelWriter.pinsLoops(kernel) ? List.of(LOOP_NOTE) : List.of());
     }
@@ -71,6 +73,16 @@ public final class OpenClWriter {
         return extensions.contains(OpenClSpelling.SUBGROUPS)
                 || kernel.resources().stream()
                         .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
+    }
+
+    private static List<Slot> resourceSlots(Kernel kernel) {
+        OptionalInt backing =
+                OpenClBacking.isNeeded(kernel) ? OptionalInt.of(OpenClBacking.INDEX) : OptionalInt.empty();
+        List<Slot> slots = new ArrayList<>();
+        for (Resource resource : kernel.resources()) {
+            slots.add(new Slot(resource.name(), resource.binding(), backing));
+        }
+        return slots;
     }
 
     private static List<Slot> parameterSlots(Kernel kernel) {

@@ -4,8 +4,6 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
-import io.github.gpupath.kernel.source.KernelSource.Slot;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -28,13 +26,6 @@ public final class KernelWriter {
     public static void writeStatements(
             Kernel kernel, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         new StatementWriter(spelling, resources, namer, out).write(kernel.body());
-    }
-
-    /** Where the resources are bound: each at its binding. */
-    public static List<Slot> bindings(Kernel kernel) {
-        return kernel.resources().stream()
-                .map(resource -> new Slot(resource.name(), resource.binding()))
-                .toList();
     }
 
     /** Whether the shape of a loop is asked for. */

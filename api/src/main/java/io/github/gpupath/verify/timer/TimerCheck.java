@@ -1,4 +1,4 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.verify.timer;
 
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,4 +1,8 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
 
 /** A texture that was made through a validating device. */
 final class ValidatedTexture implements DeviceTexture {

@@ -1,5 +1,7 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
 
 /** Whether host memory fits the device memory that it is copied to or from. */

@@ -1,4 +1,8 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
 
 /** A buffer that was made through a validating device. */
 final class ValidatedBuffer implements DeviceBuffer {

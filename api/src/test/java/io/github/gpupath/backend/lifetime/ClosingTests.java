@@ -1,4 +1,4 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,5 +1,8 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.WorkgroupSize;

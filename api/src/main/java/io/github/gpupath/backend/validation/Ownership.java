@@ -1,4 +1,4 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
 /** What belongs to a validating device: usable until it or its device is closed, by the device's thread. */
 final class Ownership {

@@ -1,5 +1,10 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
 import java.util.Locale;

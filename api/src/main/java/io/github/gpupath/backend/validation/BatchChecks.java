@@ -1,5 +1,10 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Resource;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.lifetime;
 
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Closes several things: one that fails keeps none of the others from being closed. For backends. */
+/** Closes several things: one that fails keeps none of the others from being closed. */
 public final class Closing {
 
     private Closing() {}

@@ -1,5 +1,10 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Feature.TexelFormat;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
