@@ -52,7 +52,7 @@ public enum BinaryOperator implements Operation {
         this.kind = kind;
     }
 
-    /** What stands between the operands in C-like languages, or the name of a function. */
+    /** The sign between the operands in C-like languages, or the name of a function in listings. */
     public String symbol() {
         return symbol;
     }

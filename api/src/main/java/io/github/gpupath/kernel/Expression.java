@@ -131,7 +131,7 @@ public sealed interface Expression extends Operators
 
         @Override
         public Set<Feature> features() {
-            return builtIn.needsSubgroups() ? Set.of(Feature.Capability.SUBGROUPS) : Set.of();
+            return builtIn.features();
         }
 
         @Override
@@ -456,23 +456,16 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** The value that another lane of the subgroup holds; the lane must be active. */
-    record Subgroup(SubgroupOperator operator, Expression value, Expression lane) implements Expression {
+    /** What the invocations of a subgroup get from each other's values, of the type of their own. */
+    record Subgroup(SubgroupOperator operator, List<Expression> operands) implements Expression {
         public Subgroup {
-            Typing.require(value.type().scalar().componentBytes() == 4, "subgroups exchange 32-bit components");
-            Typing.is("a lane", lane.type(), ScalarType.U32);
-            Typing.require(
-                    operator == SubgroupOperator.SHUFFLE || lane instanceof Literal, "a broadcast's lane is a literal");
+            operands = List.copyOf(operands);
+            operator.check(operands);
         }
 
         @Override
         public Type type() {
-            return value.type();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(value, lane);
+            return operands.get(0).type();
         }
 
         @Override
@@ -482,7 +475,7 @@ public sealed interface Expression extends Operators
 
         @Override
         public Set<Feature> features() {
-            return Set.of(Feature.Capability.SUBGROUPS, Feature.Capability.SUBGROUP_SHUFFLE);
+            return operator.features();
         }
 
         @Override

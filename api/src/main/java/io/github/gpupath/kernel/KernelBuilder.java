@@ -219,11 +219,11 @@ public final class KernelBuilder {
 
     /** The value of one lane, the same for the whole subgroup. */
     public static Expression broadcast(Expression value, int lane) {
-        return new Expression.Subgroup(SubgroupOperator.BROADCAST, value, Literal.u32(lane));
+        return new Expression.Subgroup(SubgroupOperator.BROADCAST, List.of(value, Literal.u32(lane)));
     }
 
     /** The value of a lane that each invocation chooses. */
     public static Expression shuffle(Expression value, Expression lane) {
-        return new Expression.Subgroup(SubgroupOperator.SHUFFLE, value, lane);
+        return new Expression.Subgroup(SubgroupOperator.SHUFFLE, List.of(value, lane));
     }
 }

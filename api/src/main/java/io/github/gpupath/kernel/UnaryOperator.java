@@ -16,9 +16,14 @@ public enum UnaryOperator implements Operation {
         this.symbol = symbol;
     }
 
-    /** What stands in front of the operand: a sign, or the name of a function in listings. */
+    /** The sign in front of the operand in C-like languages, or the name of a function in listings. */
     public String symbol() {
         return symbol;
+    }
+
+    /** Whether the symbol is the name of a function. */
+    public boolean isFunction() {
+        return Character.isLetter(symbol.charAt(0));
     }
 
     /** Whether values of a type can be its operand. */

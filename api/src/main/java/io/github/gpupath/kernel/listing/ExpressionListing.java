@@ -60,10 +60,8 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     @Override
     public String unary(Expression.Unary unary) {
-        return switch (unary.operator()) {
-            case NEGATE, BIT_NOT, LOGICAL_NOT -> unary.operator().symbol() + operand(unary.operand());
-            case ABS, FLOOR, SQRT, BIT_COUNT -> call(unary.operator().symbol(), unary.operands());
-        };
+        String symbol = unary.operator().symbol();
+        return unary.operator().isFunction() ? call(symbol, unary.operands()) : symbol + operand(unary.operand());
     }
 
     @Override

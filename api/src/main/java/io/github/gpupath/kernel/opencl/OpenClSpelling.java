@@ -1,8 +1,10 @@
 package io.github.gpupath.kernel.opencl;
 
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
@@ -77,7 +79,7 @@ final class OpenClSpelling implements Spelling {
 
     @Override
     public Fragment builtIn(BuiltIn builtIn) {
-        if (builtIn.needsSubgroups()) {
+        if (builtIn.features().contains(Capability.SUBGROUPS)) {
             extensions.add(SUBGROUPS);
         }
         return switch (builtIn) {
@@ -137,13 +139,30 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public String min(Type type) {
-        return type.scalar().isFloat() ? "fmin" : "min";
-    }
-
-    @Override
-    public String max(Type type) {
-        return type.scalar().isFloat() ? "fmax" : "max";
+    public String function(BinaryOperator operator, Type type) {
+        String prefix = type.scalar().isFloat() ? "f" : "";
+        return switch (operator) {
+            case MIN -> prefix + "min";
+            case MAX -> prefix + "max";
+            case ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    DIVIDE,
+                    REMAINDER,
+                    BIT_AND,
+                    BIT_OR,
+                    BIT_XOR,
+                    SHIFT_LEFT,
+                    SHIFT_RIGHT,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LESS,
+                    LESS_OR_EQUAL,
+                    GREATER,
+                    GREATER_OR_EQUAL,
+                    LOGICAL_AND,
+                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
+        };
     }
 
     @Override
@@ -182,7 +201,7 @@ final class OpenClSpelling implements Spelling {
 
     /** Lanes exchange scalars only, so vectors go component by component. */
     @Override
-    public Fragment subgroup(Subgroup subgroup, String value, String lane) {
+    public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         extensions.add(SUBGROUPS);
         String function = switch (subgroup.operator()) {
             case BROADCAST -> "sub_group_broadcast";
@@ -192,12 +211,14 @@ final class OpenClSpelling implements Spelling {
             }
         };
         if (!(subgroup.type() instanceof VectorType vector)) {
-            return Fragment.call(function, value, lane);
+            return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
         }
-        String operand = value.matches("\\w+") ? value : "(" + value + ")";
+        String value = operands.get(0).matches("\\w+") ? operands.get(0) : "(" + operands.get(0) + ")";
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < vector.components(); i++) {
-            parts.add(function + "(" + operand + "." + "xyzw".charAt(i) + ", " + lane + ")");
+            List<String> scalars = new ArrayList<>(operands);
+            scalars.set(0, value + "." + "xyzw".charAt(i));
+            parts.add(function + "(" + String.join(", ", scalars) + ")");
         }
         return construct(vector, String.join(", ", parts));
     }

@@ -107,10 +107,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     @Override
     public Fragment unary(Expression.Unary unary) {
         Fragment operand = write(unary.operand());
-        return switch (unary.operator()) {
-            case NEGATE, BIT_NOT, LOGICAL_NOT -> Fragment.prefix(unary.operator().symbol(), operand);
-            case ABS, FLOOR, SQRT, BIT_COUNT -> spelling.function(unary.operator(), unary.type(), operand.text());
-        };
+        return unary.operator().isFunction()
+                ? spelling.function(unary.operator(), unary.type(), operand.text())
+                : Fragment.prefix(unary.operator().symbol(), operand);
     }
 
     @Override
@@ -122,8 +121,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(binary.right());
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case MIN -> Fragment.call(spelling.min(type), left.text(), right.text());
-            case MAX -> Fragment.call(spelling.max(type), left.text(), right.text());
+            case MIN, MAX -> Fragment.call(spelling.function(binary.operator(), type), left.text(), right.text());
             case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
             case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
             case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
@@ -233,6 +231,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment subgroup(Expression.Subgroup subgroup) {
-        return spelling.subgroup(subgroup, text(subgroup.value()), text(subgroup.lane()));
+        return spelling.subgroup(
+                subgroup, subgroup.operands().stream().map(this::text).toList());
     }
 }

@@ -127,7 +127,7 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
 
     @Override
     public Node subgroup(Expression.Subgroup subgroup) {
-        return new SubgroupExchange(frame)
-                .node(frame.allocate(subgroup.type()), compile(subgroup.value()), compile(subgroup.lane()));
+        List<Node> operands = subgroup.operands().stream().map(this::compile).toList();
+        return new SubgroupExchange(frame).node(frame.allocate(subgroup.type()), subgroup.operator(), operands);
     }
 }
