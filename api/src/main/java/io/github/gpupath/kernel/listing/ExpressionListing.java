@@ -20,7 +20,8 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     private String operand(Expression expression) {
-        boolean isOperation = expression instanceof Expression.Binary binary && !binary.operator().isFunction();
+        boolean isOperation = expression instanceof Expression.Binary binary
+                && !binary.operator().isFunction();
         return isOperation ? "(" + text(expression) + ")" : text(expression);
     }
 

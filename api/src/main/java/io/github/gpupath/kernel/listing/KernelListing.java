@@ -2,7 +2,6 @@ package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;

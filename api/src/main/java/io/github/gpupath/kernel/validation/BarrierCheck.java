@@ -51,8 +51,7 @@ final class BarrierCheck {
             if (statement instanceof Statement.Barrier && !isUniformFlow) {
                 problems.accept("a barrier stands where not all invocations of a workgroup need to pass");
             }
-            boolean isUniform =
-                    isUniformFlow && statement.operands().stream().allMatch(this::isUniform);
+            boolean isUniform = isUniformFlow && statement.operands().stream().allMatch(this::isUniform);
             statement.blocks().forEach(inner -> barriers(inner, isUniform));
         }
     }

@@ -15,12 +15,12 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Operation;
-import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
@@ -81,7 +81,8 @@ class KernelCountsTests {
         assertThat(counts.of(sampled)).isEqualTo(new Traffic(1, 8, 0, 0));
         assertThat(counts.of(image)).isEqualTo(new Traffic(1, 2, 1, 2));
         assertThat(counts.of(shared)).isEqualTo(new Traffic(1, 16, 2, 32));
-        assertThat(counts.traffic().keySet()).containsExactly(raw, structured, uniform, results, sampled, image, shared);
+        assertThat(counts.traffic().keySet())
+                .containsExactly(raw, structured, uniform, results, sampled, image, shared);
     }
 
     @Test
@@ -93,9 +94,11 @@ class KernelCountsTests {
                 () -> it.store(raw, u32(0), vector(new VectorType(ScalarType.U32, 4), u32(1))),
                 () -> it.barrier());
         assertThat(KernelCounts.of(it.build(), List.of(0)).of(raw)).isEqualTo(new Traffic(0, 0, 1, 16));
-        assertThat(KernelCounts.of(it.build(), List.of(0)).of(Operation.Basic.BARRIER)).isZero();
+        assertThat(KernelCounts.of(it.build(), List.of(0)).of(Operation.Basic.BARRIER))
+                .isZero();
         assertThat(KernelCounts.of(it.build(), List.of(-1)).of(raw)).isEqualTo(Traffic.NONE);
-        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(Operation.Basic.BARRIER)).isEqualTo(1);
+        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(Operation.Basic.BARRIER))
+                .isEqualTo(1);
     }
 
     @Test
