@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * A value computed by each invocation. Nodes are immutable, check the types of their operands when they are made, and
- * have no effect on memory. Indices are u32 scalars, in elements unless said otherwise.
+ * have no effect on memory.
  */
 public sealed interface Expression extends Operators
         permits Expression.Leaf,
@@ -38,7 +38,7 @@ public sealed interface Expression extends Operators
     /** Calls the method of the visitor that fits this node. */
     <R> R accept(Visitor<R> visitor);
 
-    /** A value that is there already: nothing is loaded, nothing is done. Whether a variable varies is found out by its use. */
+    /** A value that is there already; whether a variable varies follows from what it is given. */
     sealed interface Leaf extends Expression permits Literal, Parameter, Variable {
         @Override
         default List<Expression> operands() {
@@ -396,7 +396,7 @@ public sealed interface Expression extends Operators
             return Set.of();
         }
 
-        /** Memory that invocations write may hold another value for each of them. */
+        /** Only uniform buffers are known to hold the same for all; others may change between two loads. */
         @Override
         public boolean isVarying() {
             return !(place instanceof Resource.UniformBuffer);

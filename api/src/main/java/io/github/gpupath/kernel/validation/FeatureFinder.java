@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Asks each part of a kernel what it needs of a device: first the capabilities in their order, then the formats by binding. */
+/** Asks each part of a kernel what it needs of a device; capabilities come first in their order, then formats by binding. */
 final class FeatureFinder {
 
     private FeatureFinder() {}
