@@ -119,8 +119,10 @@ class AddedOperationTests {
 
     /** In all modules, as their sources say: only the compiler of their own build could say it better. */
     @Test
-    void whoeverHandlesEachKindOfResourceOrCapabilityIsListed() throws IOException {
+    void whoeverHandlesEachResourceFormatCapabilityOrStatementIsListed() throws IOException {
         assertThat(containing("implements Resource.Visitor<")).isEqualTo(listed("A kind of resource", Step.COMPILER));
+        assertThat(union(containing("case RGBA16F ->"), containing("case UNORM ->")))
+                .isEqualTo(listed("A texel format", Step.COMPILER));
         Set<String> capabilities = new TreeSet<>(listed("An ability that not every device has", Step.COMPILER));
         capabilities.remove("VulkanFeatures");
         assertThat(containing("switch (capability)")).isEqualTo(capabilities);
