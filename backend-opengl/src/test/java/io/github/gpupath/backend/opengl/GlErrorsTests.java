@@ -52,6 +52,7 @@ class GlErrorsTests {
         assertThatThrownBy(() -> open.device.createBuffer(BufferSpec.storage(far)))
                 .isInstanceOf(BackendException.OutOfMemory.class)
                 .hasMessageContaining("bytes");
+        assertThat(open.device.openObjects()).isZero();
 
         DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4));
         open.device.fill(buffer, 3);
@@ -70,5 +71,6 @@ class GlErrorsTests {
         assertThat(failure).hasMessageContaining("broken");
         assertThat(failure.source()).isEqualTo(text);
         assertThat(failure.log()).contains("nonsense");
+        assertThat(open.device.openObjects()).isZero();
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
@@ -78,14 +77,17 @@ class GlLifetimeTests {
     @Test
     void everythingCanBeClosedTwiceAndAfterItsDevice() {
         GlBackend backend = OpenDevice.openBackend();
-        Device device = backend.open(backend.devices().get(0));
+        GlDevice device = (GlDevice) backend.open(backend.devices().get(0));
         DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R8, 4));
         DeviceTexture texture = device.createTexture(new TextureSpec(Format.R8, 1, 1, TextureSpec.Use.SAMPLED));
         CompiledKernel kernel = device.compile(new KernelBuilder("empty", new WorkgroupSize(1, 1, 1)).build());
+        assertThat(device.openObjects()).isEqualTo(3);
         buffer.close();
         buffer.close();
+        assertThat(device.openObjects()).isEqualTo(2);
 
         device.close();
+        assertThat(device.openObjects()).isZero();
         texture.close();
         kernel.close();
         device.close();

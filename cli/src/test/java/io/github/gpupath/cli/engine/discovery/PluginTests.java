@@ -199,6 +199,18 @@ class PluginTests {
     }
 
     @Test
+    void providersStandWhereTheySayAndOneThatFailsToSayStandsLast() {
+        Cli bad = Cli.with(FakeBackends.Rankless.class, FakeBackends.Alpha.class, FakeBackends.Hintless.class);
+        assertThat(bad.run("backends")).as(bad.err()).isZero();
+        assertThat(bad.out().lines().map(line -> line.split(" ")[0]))
+                .containsSubsequence("hintless", "alpha", "rankless");
+        assertThat(bad.out())
+                .containsPattern("rankless +Fake rankless +no +its rank failed: IllegalStateException: no place;")
+                .containsPattern(
+                        "hintless +Fake hintless +no +its driverHints failed: NullPointerException: it is null;");
+    }
+
+    @Test
     void aProviderThatCannotTranslateIsNamed() {
         Cli bad = Cli.with(FakeBackends.Nameless.class);
         assertThat(bad.run("show", "tiny/copy/x1/linear", "--backend", "nameless"))
