@@ -32,9 +32,11 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.jocl.cl_context;
 import org.jocl.cl_device_id;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a device is and how it ends, on the real driver. */
+@Tag("driver")
 class OpenClDeviceTests {
 
     private static Kernel store(ScalarType type) {

@@ -14,10 +14,12 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL43C;
 
 /** A driver's errors arrive as the exceptions of the interface, once, and leave a device that works. */
+@Tag("driver")
 class GlErrorsTests {
 
     private OpenDevice open;

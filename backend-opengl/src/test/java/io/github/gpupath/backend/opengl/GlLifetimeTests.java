@@ -12,10 +12,12 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.egl.EGL15;
 
 /** Devices can be open side by side in a thread; whatever is left open is closed by its owner. */
+@Tag("driver")
 class GlLifetimeTests {
 
     @Test

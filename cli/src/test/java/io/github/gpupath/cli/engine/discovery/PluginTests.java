@@ -13,10 +13,12 @@ import io.github.gpupath.suites.load.LoadSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backends that this project has never seen, good and bad ones, each in a jar of its own. */
+@Tag("slow")
 class PluginTests {
 
     /** A complete backend: the reference under another name. The placeholders are its id and what its constructor does. */
