@@ -27,6 +27,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The lists of CONTRIBUTING are true: an operator on one value and one on two, a subgroup operation and an expression,
  * kept as small edits among the resources, are added to a copy of the sources in exactly the files that are listed.
  */
+@Tag("slow")
 class AddedOperationTests {
 
     private static final Path MODULE =
