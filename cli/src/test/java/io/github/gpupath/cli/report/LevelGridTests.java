@@ -95,7 +95,7 @@ class LevelGridTests {
                         "bandwidth/read/buffer/float4 opencl second-level cache 11.8 TB/s ±N% 64 KiB 512 KiB NN % N KiB – 1 MiB 2.0 %",
                         "bandwidth/read/buffer/float4 opencl memory 4.41 TB/s ±N% 1 MiB 16 MiB 2.0 %");
         assertThat(report)
-                .contains("  reported by opencl: 3.61 MiB of cache; of which level, and of one processor or all,")
+                .contains("  reported by opencl: 3.609 MiB of cache; of which level, and of one processor or all,")
                 .doesNotContain("reported by the operating system", "reported by vulkan");
     }
 
