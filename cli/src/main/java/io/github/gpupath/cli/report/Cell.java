@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.cli.report.Style;
 
 /**
  * A piece of a table.

@@ -4,7 +4,7 @@ import io.github.gpupath.cli.analysis.curve.Curve;
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
 import io.github.gpupath.cli.engine.measure.PlannedTest;
-import io.github.gpupath.cli.engine.measure.Profile;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.discovery;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ public final class FoundBackend {
     /**
      * A kernel in its language.
      *
-     * @throws UserError if the backend fails to write it
+     * @throws RefusedException if the backend fails to write it
      */
     public KernelSource translate(Kernel kernel) {
         try {
@@ -53,7 +53,7 @@ public final class FoundBackend {
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            throw UserError.unavailable(
+            throw RefusedException.unavailable(
                     "the backend " + id() + " does not translate this kernel: " + Refusals.describe(e) + "; "
                             + remedy(),
                     e);

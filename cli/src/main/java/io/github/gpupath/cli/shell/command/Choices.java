@@ -3,7 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.Kind;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.engine.session.ProgressMode;
+import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import java.util.Arrays;

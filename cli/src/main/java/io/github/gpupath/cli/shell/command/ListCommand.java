@@ -6,7 +6,7 @@ import io.github.gpupath.cli.engine.store.FlatJson;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.TestCase;

@@ -11,7 +11,7 @@ import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedRequest;
 import io.github.gpupath.cli.engine.worker.protocol.Request;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.Controls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,7 +156,7 @@ final class Conversation {
     }
 
     private static String quoted(String text) {
-        String line = Console.oneLine(text);
+        String line = Controls.message(text);
         return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
     }
 

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
@@ -14,7 +15,6 @@ import io.github.gpupath.cli.engine.worker.protocol.Request;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,7 +53,7 @@ public final class ProcessWorker implements Worker {
             throw new WorkerLostException(How.CRASHED, "the worker cannot be started: " + e.getMessage(), "");
         }
         try {
-            begun.begin(new Start(setup.plugins().map(Path::toString).orElse(null), setup.options()));
+            begun.begin(new Start(setup.plugins().map(PluginFolder::absolute).orElse(null), setup.options()));
         } catch (RuntimeException | Error e) {
             begun.kill();
             throw e;

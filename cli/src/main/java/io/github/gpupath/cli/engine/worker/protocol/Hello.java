@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
-import io.github.gpupath.cli.shell.console.ProgramVersion;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public record Hello(String protocol, int version, String tool, String java, long
         return new Hello(
                 PROTOCOL,
                 VERSION,
-                ProgramVersion.number(),
+                HostFacts.version(),
                 System.getProperty("java.version", "?"),
                 ProcessHandle.current().pid());
     }

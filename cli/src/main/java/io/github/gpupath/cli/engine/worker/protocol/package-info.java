@@ -10,7 +10,7 @@
  *
  * <p>The program answers with a {@link io.github.gpupath.cli.engine.worker.protocol.Start}, its first line, which is not answered:
  *
- * <pre>{"plugins":"/home/ann/plugins","options":{"dtype":"f16"}}</pre>
+ * <pre>{"plugins":{"path":"/home/ann/plugins","namedBy":"--plugins"},"options":{"dtype":"f16"}}</pre>
  *
  * <p>Then every request gets one answer, before the next request is made. Requests are numbered from 1 and the answer
  * carries the number of its request. Which request does what and how it is answered stands in

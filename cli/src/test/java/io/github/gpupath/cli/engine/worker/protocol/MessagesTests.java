@@ -14,6 +14,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedRequest;
 import io.github.gpupath.kernel.Feature;
@@ -144,8 +145,9 @@ class MessagesTests {
                         + "\"time\":{\"deviceNanos\":16210432,\"hostNanos\":16318177}}}");
         assertThat(Messages.line(new NumberedAnswer(1, new Answer.TimerChecked(TimerCheck.trusted(32)))))
                 .endsWith("{\"type\":\"timer-checked\",\"check\":{\"resolutionNanos\":32.0}}}");
-        assertThat(Messages.line(new Start("/home/ann/plugins", Map.of("dtype", "f16"))))
-                .isEqualTo("{\"plugins\":\"/home/ann/plugins\",\"options\":{\"dtype\":\"f16\"}}");
+        assertThat(Messages.line(new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
+                .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\"},"
+                        + "\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 1, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":1,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
