@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 /**
  * An opened device: memory, kernels, dispatches. Used by the thread that opened it; every call returns when its work is
  * done, so nothing is in flight between calls. All data is little-endian. Every method may throw
- * {@link BackendException}; none checks its arguments, which is the task of {@link ValidatingDevice}.
+ * {@link BackendException}; none checks its arguments: what is in {@code backend.validation} does that above all backends.
  */
 public interface Device extends AutoCloseable {
 

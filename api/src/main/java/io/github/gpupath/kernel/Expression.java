@@ -8,24 +8,15 @@ import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.Resource.TexelBuffer;
 import io.github.gpupath.kernel.Resource.UniformBuffer;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A value computed by each invocation. Nodes are immutable, check the types of their operands when they are made, and
  * have no effect on memory. Indices are u32 scalars, in elements unless said otherwise.
  */
 public sealed interface Expression extends Operators
-        permits Literal,
-                Parameter,
-                Variable,
-                Expression.BuiltInValue,
-                Expression.Unary,
-                Expression.Binary,
-                Expression.Fma,
-                Expression.Select,
-                Expression.Convert,
-                Expression.BitCast,
-                Expression.Construct,
-                Expression.Swizzle,
+        permits Expression.Leaf,
+                Expression.Computation,
                 Expression.RawLoad,
                 Expression.StructuredLoad,
                 Expression.UniformLoad,
@@ -40,11 +31,39 @@ public sealed interface Expression extends Operators
     /** The type of the value. */
     Type type();
 
+    /** The expressions that this one is directly made of, in order. */
+    List<Expression> operands();
+
+    /** The memory that this node itself loads from, not its operands. */
+    Optional<Place> source();
+
     /** Calls the method of the visitor that fits this node. */
     <R> R accept(Visitor<R> visitor);
 
+    /** A value that is made of no other and is not in memory. */
+    sealed interface Leaf extends Expression permits Literal, Parameter, Variable, BuiltInValue {
+        @Override
+        default List<Expression> operands() {
+            return List.of();
+        }
+
+        @Override
+        default Optional<Place> source() {
+            return Optional.empty();
+        }
+    }
+
+    /** A value that follows from its operands alone. */
+    sealed interface Computation extends Expression
+            permits Unary, Binary, Fma, Select, Convert, BitCast, Construct, Swizzle {
+        @Override
+        default Optional<Place> source() {
+            return Optional.empty();
+        }
+    }
+
     /** A value that the API gives to each invocation. */
-    record BuiltInValue(BuiltIn builtIn) implements Expression {
+    record BuiltInValue(BuiltIn builtIn) implements Leaf {
         @Override
         public Type type() {
             return ScalarType.U32;
@@ -57,7 +76,7 @@ public sealed interface Expression extends Operators
     }
 
     /** An operation on one value, component by component. */
-    record Unary(UnaryOperator operator, Expression operand) implements Expression {
+    record Unary(UnaryOperator operator, Expression operand) implements Computation {
         public Unary {
             Typing.unary(operator, operand.type());
         }
@@ -68,13 +87,18 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.unary(this);
         }
     }
 
     /** An operation on two values of one type, component by component. */
-    record Binary(BinaryOperator operator, Expression left, Expression right) implements Expression {
+    record Binary(BinaryOperator operator, Expression left, Expression right) implements Computation {
         public Binary {
             Typing.binary(operator, left.type(), right.type());
         }
@@ -85,13 +109,18 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(left, right);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.binary(this);
         }
     }
 
     /** {@code factor1 · factor2 + summand} with one rounding, an operation of its own. */
-    record Fma(Expression factor1, Expression factor2, Expression summand) implements Expression {
+    record Fma(Expression factor1, Expression factor2, Expression summand) implements Computation {
         public Fma {
             Typing.same("fma", factor1.type(), factor2.type());
             Typing.same("fma", factor1.type(), summand.type());
@@ -104,13 +133,18 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(factor1, factor2, summand);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.fma(this);
         }
     }
 
     /** One of two values by a scalar condition; both are computed. */
-    record Select(Expression condition, Expression whenTrue, Expression whenFalse) implements Expression {
+    record Select(Expression condition, Expression whenTrue, Expression whenFalse) implements Computation {
         public Select {
             Typing.is("a condition", condition.type(), ScalarType.BOOL);
             Typing.same("select", whenTrue.type(), whenFalse.type());
@@ -122,13 +156,18 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(condition, whenTrue, whenFalse);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.select(this);
         }
     }
 
     /** The same number in another type; floats to integers drop the fraction, out of range is undefined. */
-    record Convert(ScalarType to, Expression operand) implements Expression {
+    record Convert(ScalarType to, Expression operand) implements Computation {
         public Convert {
             Typing.convert(to, operand.type());
         }
@@ -139,13 +178,18 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.convert(this);
         }
     }
 
     /** The same bits in another type of the same size. */
-    record BitCast(ScalarType to, Expression operand) implements Expression {
+    record BitCast(ScalarType to, Expression operand) implements Computation {
         public BitCast {
             Typing.bitCast(to, operand.type());
         }
@@ -156,16 +200,26 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.bitCast(this);
         }
     }
 
     /** A vector made of scalars and vectors in order, or of one scalar repeated. */
-    record Construct(VectorType type, List<Expression> parts) implements Expression {
+    record Construct(VectorType type, List<Expression> parts) implements Computation {
         public Construct {
             parts = List.copyOf(parts);
             Typing.construct(type, parts);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return parts;
         }
 
         @Override
@@ -175,7 +229,7 @@ public sealed interface Expression extends Operators
     }
 
     /** Components of a vector in any order, with repetition; one component gives a scalar. */
-    record Swizzle(Expression vector, List<Integer> lanes) implements Expression {
+    record Swizzle(Expression vector, List<Integer> lanes) implements Computation {
         public Swizzle {
             lanes = List.copyOf(lanes);
             Typing.swizzle(vector.type(), lanes);
@@ -184,6 +238,11 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return Type.of(vector.type().scalar(), lanes.size());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(vector);
         }
 
         @Override
@@ -206,6 +265,16 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(byteAddress);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(buffer);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.rawLoad(this);
         }
@@ -221,6 +290,16 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return buffer.element();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(index);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(buffer);
         }
 
         @Override
@@ -241,6 +320,16 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(index);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(buffer);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.uniformLoad(this);
         }
@@ -255,6 +344,16 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return buffer.format().texelType();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(index);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(buffer);
         }
 
         @Override
@@ -276,6 +375,16 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(index);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(buffer);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.storageTexelLoad(this);
         }
@@ -291,6 +400,16 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return texture.format().texelType();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(coordinate);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(texture);
         }
 
         @Override
@@ -312,6 +431,16 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(coordinate);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(texture);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.textureSample(this);
         }
@@ -327,6 +456,16 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return texture.format().texelType();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(coordinate);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(texture);
         }
 
         @Override
@@ -347,6 +486,16 @@ public sealed interface Expression extends Operators
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(index);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.of(array);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.sharedLoad(this);
         }
@@ -364,6 +513,16 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return value.type();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(value, lane);
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.empty();
         }
 
         @Override

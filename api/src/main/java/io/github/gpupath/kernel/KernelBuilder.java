@@ -164,17 +164,13 @@ public final class KernelBuilder {
     }
 
     /** Changes an integer in memory indivisibly and forgets what it was. */
-    public void atomic(AtomicOperator operator, Resource.AtomicTarget target, Expression index, Expression value) {
+    public void atomic(AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value) {
         add(new Statement.Atomic(operator, target, index, value, Optional.empty()));
     }
 
     /** Changes an integer in memory indivisibly and keeps what it was in a declared variable. */
     public void atomic(
-            AtomicOperator operator,
-            Resource.AtomicTarget target,
-            Expression index,
-            Expression value,
-            Variable result) {
+            AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value, Variable result) {
         add(new Statement.Atomic(operator, target, index, value, Optional.of(result)));
     }
 

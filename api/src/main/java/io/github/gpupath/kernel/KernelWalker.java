@@ -12,7 +12,7 @@ public final class KernelWalker {
     public static void statements(List<Statement> block, Consumer<Statement> visitor) {
         for (Statement statement : block) {
             visitor.accept(statement);
-            blocks(statement).forEach(inner -> statements(inner, visitor));
+            statement.blocks().forEach(inner -> statements(inner, visitor));
         }
     }
 
@@ -23,27 +23,12 @@ public final class KernelWalker {
 
     /** Visits every expression of one statement without the statements inside it, operands first. */
     public static void expressions(Statement statement, Consumer<Expression> visitor) {
-        operands(statement).forEach(operand -> expressions(operand, visitor));
+        statement.operands().forEach(operand -> expressions(operand, visitor));
     }
 
     /** Visits an expression after all that it is made of. */
     public static void expressions(Expression expression, Consumer<Expression> visitor) {
-        operands(expression).forEach(operand -> expressions(operand, visitor));
+        expression.operands().forEach(operand -> expressions(operand, visitor));
         visitor.accept(expression);
-    }
-
-    /** The expressions that one is directly made of, in order. */
-    public static List<Expression> operands(Expression expression) {
-        return expression.accept(ExpressionOperands.INSTANCE);
-    }
-
-    /** The expressions that a statement evaluates itself, in order. */
-    public static List<Expression> operands(Statement statement) {
-        return statement.accept(StatementParts.INSTANCE).operands();
-    }
-
-    /** The blocks that a statement holds, in order. */
-    public static List<List<Statement>> blocks(Statement statement) {
-        return statement.accept(StatementParts.INSTANCE).blocks();
     }
 }

@@ -6,7 +6,7 @@ package io.github.gpupath.kernel;
  * @param type its type
  * @param bits the two's complement or IEEE 754 bits, zero-extended; 0 or 1 for a bool
  */
-public record Literal(ScalarType type, long bits) implements Expression {
+public record Literal(ScalarType type, long bits) implements Expression.Leaf {
 
     /** An unsigned integer, from 0 to 2^32 − 1. */
     public static Literal u32(long value) {

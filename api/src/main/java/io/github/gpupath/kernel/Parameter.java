@@ -7,7 +7,7 @@ package io.github.gpupath.kernel;
  * @param name the name in the kernel
  * @param type i32, u32 or f32
  */
-public record Parameter(String name, ScalarType type) implements Expression {
+public record Parameter(String name, ScalarType type) implements Expression.Leaf {
 
     public Parameter {
         Typing.require(type.componentBytes() == 4, "a parameter is i32, u32 or f32, not " + type);

@@ -6,10 +6,7 @@ import java.util.Optional;
  * A memory object that a kernel reads or writes, named by what the hardware sees. Its binding is its position among the
  * kernel's resources.
  */
-public sealed interface Resource {
-
-    /** The name in the kernel, unique among its resources, parameters and variables. */
-    String name();
+public sealed interface Resource extends Place {
 
     /** The position among the kernel's resources, from 0. */
     int binding();
@@ -19,15 +16,6 @@ public sealed interface Resource {
 
     /** Calls the method of the visitor that fits this kind of resource. */
     <R> R accept(Visitor<R> visitor);
-
-    /** A resource on which atomic operations work: a structured buffer or workgroup memory of 32-bit integers. */
-    sealed interface AtomicTarget permits StructuredBuffer, SharedArray {
-        /** The name in the kernel. */
-        String name();
-
-        /** The type of one element. */
-        Type element();
-    }
 
     /** A storage buffer of 32-bit words, addressed in bytes (a multiple of 4), one to four words at a time. */
     record RawBuffer(String name, int binding, Access access) implements Resource {
@@ -44,7 +32,8 @@ public sealed interface Resource {
     }
 
     /** A storage buffer of elements of one type, laid out by std430 without padding: 3-component vectors are refused. */
-    record StructuredBuffer(String name, int binding, Type element, Access access) implements Resource, AtomicTarget {
+    record StructuredBuffer(String name, int binding, Type element, Access access)
+            implements Resource, Place.AtomicTarget {
 
         public StructuredBuffer {
             Typing.storable(element);

@@ -7,7 +7,7 @@ package io.github.gpupath.kernel;
  * @param element the type of one element; no 3-component vectors
  * @param length the number of elements
  */
-public record SharedArray(String name, Type element, int length) implements Resource.AtomicTarget {
+public record SharedArray(String name, Type element, int length) implements Place.AtomicTarget {
 
     public SharedArray {
         Typing.storable(element);

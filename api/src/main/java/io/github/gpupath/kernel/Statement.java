@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel;
 
-import io.github.gpupath.kernel.Resource.AtomicTarget;
+import io.github.gpupath.kernel.Place.AtomicTarget;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
 import io.github.gpupath.kernel.Resource.StorageTexture;
@@ -12,6 +12,18 @@ import org.jspecify.annotations.Nullable;
 /** A step of a kernel, run by each invocation in order. */
 public sealed interface Statement {
 
+    /** The expressions that this statement evaluates itself, in order; of a store the value is the last. */
+    List<Expression> operands();
+
+    /** The blocks that this statement holds, in order. */
+    List<List<Statement>> blocks();
+
+    /** The variable that this statement itself gives a value: a loop its index. */
+    Optional<Variable> written();
+
+    /** The memory that this statement itself writes, not the statements inside it. */
+    Optional<Place> target();
+
     /** Calls the method of the visitor that fits this statement. */
     <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
@@ -19,6 +31,26 @@ public sealed interface Statement {
     record Declare(Variable variable, Expression value) implements Statement {
         public Declare {
             Typing.is(variable.name(), value.type(), variable.type());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.of(variable);
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
         }
 
         @Override
@@ -31,6 +63,26 @@ public sealed interface Statement {
     record Assign(Variable variable, Expression value) implements Statement {
         public Assign {
             Typing.is(variable.name(), value.type(), variable.type());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.of(variable);
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
         }
 
         @Override
@@ -48,6 +100,26 @@ public sealed interface Statement {
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(condition);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of(then, otherwise);
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
+        }
+
+        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.ifThenElse(this);
         }
@@ -59,6 +131,26 @@ public sealed interface Statement {
             Typing.is("a loop's index", index.type(), ScalarType.U32);
             Typing.is("a loop's count", count.type(), ScalarType.U32);
             body = List.copyOf(body);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(count);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of(body);
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.of(index);
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
         }
 
         @Override
@@ -76,6 +168,26 @@ public sealed interface Statement {
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(byteAddress, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(buffer);
+        }
+
+        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.rawStore(this);
         }
@@ -87,6 +199,26 @@ public sealed interface Statement {
             Typing.writes(buffer);
             Typing.is("an index", index.type(), ScalarType.U32);
             Typing.is("an element of " + buffer.name(), value.type(), buffer.element());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(index, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(buffer);
         }
 
         @Override
@@ -102,6 +234,26 @@ public sealed interface Statement {
             Typing.is("an index", index.type(), ScalarType.U32);
             Typing.is(
                     "a texel of " + buffer.name(), value.type(), buffer.format().texelType());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(index, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(buffer);
         }
 
         @Override
@@ -122,6 +274,26 @@ public sealed interface Statement {
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(coordinate, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(texture);
+        }
+
+        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.storageTextureStore(this);
         }
@@ -135,6 +307,26 @@ public sealed interface Statement {
         }
 
         @Override
+        public List<Expression> operands() {
+            return List.of(index, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(array);
+        }
+
+        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.sharedStore(this);
         }
@@ -142,21 +334,41 @@ public sealed interface Statement {
 
     /** Changes one 32-bit integer in memory indivisibly; the value before goes to the result, where one is given. */
     record Atomic(
-            AtomicOperator operator, AtomicTarget target, Expression index, Expression value, Optional<Variable> result)
+            AtomicOperator operator, AtomicTarget place, Expression index, Expression value, Optional<Variable> result)
             implements Statement {
         public Atomic {
             Typing.require(
-                    target.element() instanceof ScalarType scalar && scalar.isInteger(),
-                    "atomics work on i32 and u32, not " + target.element());
+                    place.element() instanceof ScalarType scalar && scalar.isInteger(),
+                    "atomics work on i32 and u32, not " + place.element());
             Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is("an element of " + target.name(), value.type(), target.element());
-            if (target instanceof StructuredBuffer buffer) {
+            Typing.is("an element of " + place.name(), value.type(), place.element());
+            if (place instanceof StructuredBuffer buffer) {
                 Typing.reads(buffer);
                 Typing.writes(buffer);
             }
             if (result.isPresent()) {
-                Typing.is(result.get().name(), result.get().type(), target.element());
+                Typing.is(result.get().name(), result.get().type(), place.element());
             }
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(index, value);
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return result;
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.of(place);
         }
 
         @Override
@@ -167,6 +379,26 @@ public sealed interface Statement {
 
     /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
     record Barrier() implements Statement {
+        @Override
+        public List<Expression> operands() {
+            return List.of();
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
+        }
+
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.barrier(this);

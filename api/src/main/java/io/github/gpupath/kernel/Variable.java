@@ -6,7 +6,7 @@ package io.github.gpupath.kernel;
  * @param name the name in the kernel
  * @param type its type
  */
-public record Variable(String name, Type type) implements Expression {
+public record Variable(String name, Type type) implements Expression.Leaf {
 
     @Override
     public <R> R accept(Visitor<R> visitor) {

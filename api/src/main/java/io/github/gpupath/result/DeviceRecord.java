@@ -2,8 +2,9 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.TimerCheck;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -59,17 +60,20 @@ public record DeviceRecord(
         return type.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The record of a device whose clock was tested. */
-    public static DeviceRecord of(DeviceInfo info, TimerCheck check) {
-        Double measured =
-                check.resolutionNanos().isPresent() ? check.resolutionNanos().getAsDouble() : null;
+    /**
+     * The record of a device whose clock was tested.
+     *
+     * @param measured the clock's tick as it was found, in ns
+     * @param problem why the clock is not believed
+     */
+    public static DeviceRecord of(DeviceInfo info, OptionalDouble measured, Optional<String> problem) {
         return of(
                 info,
                 info.timer().available()
                         ? new Timer(
                                 info.timer().resolutionNanos(),
-                                measured,
-                                check.problem().orElse(null))
+                                measured.isPresent() ? measured.getAsDouble() : null,
+                                problem.orElse(null))
                         : null);
     }
 

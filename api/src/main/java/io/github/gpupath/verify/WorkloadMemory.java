@@ -1,14 +1,14 @@
 package io.github.gpupath.verify;
 
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.Closing;
-import io.github.gpupath.backend.CreationChecks;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.lifetime.Closing;
+import io.github.gpupath.backend.validation.CreationChecks;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;

@@ -3,7 +3,7 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.verify.Verifier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;

@@ -99,7 +99,7 @@ final class KernelShrinker {
 
     /** What could stand for a statement that holds others: one of its blocks, or itself with a smaller one. */
     private static List<List<Statement>> simpler(Statement statement) {
-        List<List<Statement>> simpler = new ArrayList<>(KernelWalker.blocks(statement));
+        List<List<Statement>> simpler = new ArrayList<>(statement.blocks());
         if (statement instanceof Statement.If branch) {
             without(branch.then())
                     .forEach(then ->

@@ -1,21 +1,16 @@
 package io.github.gpupath.conformance;
 
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tests of all suites on the class path, and their kernels in a language. */
+/** The tests of all suites on the class path. */
 public final class SuiteKernels {
 
     private SuiteKernels() {}
@@ -35,13 +30,5 @@ public final class SuiteKernels {
     private static List<Object> verified(Workload workload) {
         Workload.Verification verification = workload.verification();
         return List.of(workload.kernel(), verification.arguments(), verification.workgroups(), workload.timing());
-    }
-
-    /** The text of every test's kernel by the test's id. */
-    public static Map<String, String> texts(Function<Kernel, KernelSource> writer) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        tests().forEach(test -> texts.put(
-                test.id(), writer.apply(test.workload().get().kernel()).text()));
-        return texts;
     }
 }

@@ -10,7 +10,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;

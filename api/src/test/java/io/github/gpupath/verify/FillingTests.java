@@ -8,7 +8,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.suite.Memory;

@@ -11,6 +11,8 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.Invocation;
@@ -34,6 +36,8 @@ class ArchitectureTests {
     private static final String SUITES = "io.github.gpupath.suites..";
     private static final String KERNEL = "io.github.gpupath.kernel..";
     private static final String BACKEND = "io.github.gpupath.backend";
+    private static final String VALIDATION = BACKEND + ".validation";
+    private static final String LIFETIME = BACKEND + ".lifetime";
     private static final String SUITE = "io.github.gpupath.suite..";
     private static final String RESULT = "io.github.gpupath.result..";
     private static final String VERIFY = "io.github.gpupath.verify..";
@@ -42,21 +46,28 @@ class ArchitectureTests {
     private static final String ENGINE = "io.github.gpupath.cli.engine..";
     private static final String ANALYSIS = "io.github.gpupath.cli.analysis..";
     private static final String TEXT = "io.github.gpupath.cli.text..";
-    private static final String[] API = {KERNEL, BACKEND, SUITE, RESULT, VERIFY, REFERENCE};
+    private static final String[] API = {
+        KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, VERIFY, REFERENCE
+    };
 
-    /** Whatever has a package below that of the interfaces, also what is yet to come. */
-    private static final String BACKENDS = BACKEND + ".*..";
+    /** Whatever has a package below that of the interfaces, also what is yet to come, but for those of the api. */
+    private static final DescribedPredicate<JavaClass> IN_A_BACKEND = JavaClass.Predicates.resideInAPackage(
+                    BACKEND + ".*..")
+            .and(JavaClass.Predicates.resideOutsideOfPackages(VALIDATION, LIFETIME))
+            .as("reside in a backend's package");
 
     private static final DescribedPredicate<JavaClass> IN_API = JavaClass.Predicates.resideInAPackage(
                     "io.github.gpupath..")
-            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES, BACKENDS))
+            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES))
+            .and(DescribedPredicate.not(IN_A_BACKEND))
             .as("classes of the api module");
 
     @ArchTest
     static final ArchRule API_SEES_NOTHING_ABOVE_IT = noClasses()
             .that(IN_API)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES, BACKENDS));
+            .dependOnClassesThat(
+                    JavaClass.Predicates.resideInAnyPackage(CLI, SUITES).or(IN_A_BACKEND));
 
     @ArchTest
     static final ArchRule API_NEEDS_NO_LIBRARY = classes()
@@ -70,10 +81,10 @@ class ArchitectureTests {
             .that()
             .resideInAPackage(SUITES)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, BACKENDS));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(CLI).or(IN_A_BACKEND));
 
     @ArchTest
-    static final ArchRule BACKENDS_SEE_THE_MODEL_AND_THEIR_INTERFACES = sees(BACKENDS, KERNEL, BACKEND);
+    static final ArchRule BACKENDS_SEE_THE_MODEL_AND_THEIR_INTERFACES = sees(IN_A_BACKEND, KERNEL, BACKEND, LIFETIME);
 
     @ArchTest
     static final ArchRule THE_KERNEL_MODEL_SEES_NOTHING = sees("io.github.gpupath.kernel");
@@ -85,6 +96,12 @@ class ArchitectureTests {
     static final ArchRule THE_INTERFACES_OF_BACKENDS_SEE_KERNELS = sees(BACKEND, KERNEL);
 
     @ArchTest
+    static final ArchRule VALIDATION_SEES_THE_INTERFACES_OF_BACKENDS = sees(VALIDATION, BACKEND, KERNEL);
+
+    @ArchTest
+    static final ArchRule LIFETIMES_SEE_NOTHING = sees(LIFETIME);
+
+    @ArchTest
     static final ArchRule SUITES_SEE_BACKENDS_AND_KERNELS = sees(SUITE, BACKEND, KERNEL);
 
     @ArchTest
@@ -94,7 +111,8 @@ class ArchitectureTests {
     static final ArchRule THE_REFERENCE_SEES_BACKENDS_AND_KERNELS = sees(REFERENCE, BACKEND, KERNEL);
 
     @ArchTest
-    static final ArchRule VERIFICATION_SEES_ALL_BUT_RESULTS = sees(VERIFY, SUITE, REFERENCE, BACKEND, KERNEL);
+    static final ArchRule VERIFICATION_SEES_ALL_BUT_RESULTS =
+            sees(VERIFY, SUITE, REFERENCE, VALIDATION, LIFETIME, BACKEND, KERNEL);
 
     private static String[] withApi(String... others) {
         return Stream.concat(Stream.of(others), Stream.of(API)).toArray(String[]::new);
@@ -102,25 +120,42 @@ class ArchitectureTests {
 
     /** Of this project, a package sees itself and some others. */
     private static ArchRule sees(String some, String... others) {
+        return sees(JavaClass.Predicates.resideInAPackage(some), others);
+    }
+
+    private static ArchRule sees(DescribedPredicate<JavaClass> some, String... others) {
         return classes()
-                .that()
-                .resideInAPackage(some)
+                .that(some)
                 .should()
                 .onlyDependOnClassesThat(JavaClass.Predicates.resideOutsideOfPackage("io.github.gpupath..")
-                        .or(JavaClass.Predicates.resideInAPackage(some))
+                        .or(some)
                         .or(JavaClass.Predicates.resideInAnyPackage(others)));
     }
 
+    private static final SliceAssignment EACH_BACKEND = new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+            return IN_A_BACKEND.test(javaClass)
+                    ? SliceIdentifier.of(javaClass.getPackageName())
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "each backend";
+        }
+    };
+
     @ArchTest
     static final ArchRule BACKENDS_SEE_NO_OTHER_BACKEND =
-            slices().matching("io.github.gpupath.backend.(*)..").should().notDependOnEachOther();
+            slices().assignedFrom(EACH_BACKEND).should().notDependOnEachOther();
 
     @ArchTest
     static final ArchRule CLI_FINDS_SUITES_AND_BACKENDS_BY_THEIR_SERVICES = noClasses()
             .that()
             .resideInAPackage(CLI)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(SUITES, BACKENDS));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(SUITES).or(IN_A_BACKEND));
 
     @ArchTest
     static final ArchRule THE_ENGINE_SEES_ANALYSIS = sees(ENGINE, withApi(ANALYSIS, TEXT));

@@ -2,13 +2,12 @@ package io.github.gpupath.kernel.counting;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.ExpressionSources;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.StatementTargets;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.arithmetic.ConstantFolder;
@@ -93,23 +92,14 @@ final class KernelCounter {
     }
 
     private void store(Statement statement, long times) {
-        StatementTargets.Targets targets = StatementTargets.of(statement);
-        Type stored = KernelWalker.operands(statement)
-                .get(KernelWalker.operands(statement).size() - 1)
-                .type();
-        targets.resource()
-                .ifPresent(resource -> add(resource, Traffic.ofStores(times, StoredBytes.of(resource, stored))));
-        targets.array().ifPresent(array -> shared = shared.plus(Traffic.ofStores(times, stored.bytes())));
+        List<Expression> operands = statement.operands();
+        Type stored = operands.get(operands.size() - 1).type();
+        statement.target().ifPresent(place -> add(place, Traffic.ofStores(times, bytes(place, stored))));
     }
 
     private void expression(Expression expression, long times) {
-        ExpressionSources.Source source = ExpressionSources.of(expression);
-        source.resource()
-                .ifPresent(resource ->
-                        add(resource, Traffic.ofLoads(times, StoredBytes.of(resource, expression.type()))));
-        source.array()
-                .ifPresent(array -> shared =
-                        shared.plus(Traffic.ofLoads(times, expression.type().bytes())));
+        Type loaded = expression.type();
+        expression.source().ifPresent(place -> add(place, Traffic.ofLoads(times, bytes(place, loaded))));
         long operations = times * expression.type().components();
         if (expression instanceof Expression.Binary operation) {
             binary.merge(operation.operator(), operations, Long::sum);
@@ -126,7 +116,15 @@ final class KernelCounter {
         }
     }
 
-    private void add(Resource resource, Traffic traffic) {
-        resources.merge(resource, traffic, Traffic::plus);
+    private static int bytes(Place place, Type value) {
+        return place instanceof Resource resource ? StoredBytes.of(resource, value) : value.bytes();
+    }
+
+    private void add(Place place, Traffic traffic) {
+        if (place instanceof Resource resource) {
+            resources.merge(resource, traffic, Traffic::plus);
+        } else {
+            shared = shared.plus(traffic);
+        }
     }
 }

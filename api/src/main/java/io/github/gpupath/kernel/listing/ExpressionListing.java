@@ -2,7 +2,6 @@ package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Variable;
@@ -109,12 +108,12 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     @Override
     public String fma(Expression.Fma fma) {
-        return call("fma", KernelWalker.operands(fma));
+        return call("fma", fma.operands());
     }
 
     @Override
     public String select(Expression.Select select) {
-        return call("select", KernelWalker.operands(select));
+        return call("select", select.operands());
     }
 
     @Override
@@ -187,6 +186,6 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     @Override
     public String subgroup(Expression.Subgroup subgroup) {
-        return call(lower(subgroup.operator()), KernelWalker.operands(subgroup));
+        return call(lower(subgroup.operator()), subgroup.operands());
     }
 }

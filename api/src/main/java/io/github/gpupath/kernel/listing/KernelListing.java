@@ -2,7 +2,6 @@ package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
@@ -52,7 +51,7 @@ public final class KernelListing {
     private static void block(StringBuilder text, int depth, List<Statement> statements) {
         for (Statement statement : statements) {
             line(text, depth, of(statement));
-            List<List<Statement>> blocks = KernelWalker.blocks(statement);
+            List<List<Statement>> blocks = statement.blocks();
             for (int i = 0; i < blocks.size(); i++) {
                 if (i == 1 && !blocks.get(i).isEmpty()) {
                     line(text, depth, "else");

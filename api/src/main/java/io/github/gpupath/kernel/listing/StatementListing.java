@@ -73,7 +73,7 @@ final class StatementListing implements Statement.Visitor<String> {
     public String atomic(Statement.Atomic atomic) {
         String result = atomic.result().map(it -> it.name() + " = ").orElse("");
         return result + "atomic " + atomic.operator().name().toLowerCase(Locale.ROOT) + " "
-                + atomic.target().name() + "[" + text(atomic.index()) + "], " + text(atomic.value());
+                + atomic.place().name() + "[" + text(atomic.index()) + "], " + text(atomic.value());
     }
 
     @Override

@@ -8,11 +8,12 @@ import io.github.gpupath.kernel.Resource;
  * image's buffer lies only if a kernel has two memory objects, and crashes at the first dispatch otherwise. The text is
  * the same for every driver; an unused argument costs nothing when the kernel runs.
  */
-public final class OpenClBacking {
+final class OpenClBacking {
 
     static final String NAME = "backing";
+
     /** Its position among the kernel's arguments. */
-    public static final int INDEX = 1;
+    static final int INDEX = 1;
 
     static final String COMMENT =
             "// backing is never used: PoCL 3.1 crashes on a kernel whose only memory object is an image of a buffer.";
@@ -20,7 +21,7 @@ public final class OpenClBacking {
     private OpenClBacking() {}
 
     /** Whether a kernel gets it. */
-    public static boolean isNeeded(Kernel kernel) {
+    static boolean isNeeded(Kernel kernel) {
         return kernel.resources().size() == 1
                 && (kernel.resources().get(0) instanceof Resource.TexelBuffer
                         || kernel.resources().get(0) instanceof Resource.StorageTexelBuffer);

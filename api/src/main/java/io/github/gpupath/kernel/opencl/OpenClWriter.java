@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups or read-write images need it). Arguments are the resources
@@ -60,9 +61,11 @@ public final class OpenClWriter {
     }
 
     private static List<Slot> resourceSlots(Kernel kernel) {
+        OptionalInt backing =
+                OpenClBacking.isNeeded(kernel) ? OptionalInt.of(OpenClBacking.INDEX) : OptionalInt.empty();
         List<Slot> slots = new ArrayList<>();
         for (Resource resource : kernel.resources()) {
-            slots.add(new Slot(resource.name(), resource.binding()));
+            slots.add(new Slot(resource.name(), resource.binding(), backing));
         }
         return slots;
     }

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A kernel in the language of an API, with everything that is needed to bind it, so that nobody parses the text again.
@@ -35,6 +36,13 @@ public record KernelSource(
      * @param name in the kernel
      * @param index a binding (Vulkan, OpenGL), argument index (OpenCL), uniform location (OpenGL), or byte offset in the
      *     push constants (Vulkan)
+     * @param memory the argument index of the memory below a resource that is bound as a view of it (OpenCL); mostly empty
      */
-    public record Slot(String name, int index) {}
+    public record Slot(String name, int index, OptionalInt memory) {
+
+        /** A slot of what is bound once. */
+        public Slot(String name, int index) {
+            this(name, index, OptionalInt.empty());
+        }
+    }
 }

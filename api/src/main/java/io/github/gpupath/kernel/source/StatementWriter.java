@@ -107,7 +107,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText atomic(Statement.Atomic atomic) {
         String target =
-                expressions.element(atomic.target().name(), atomic.index()).text();
+                expressions.element(atomic.place().name(), atomic.index()).text();
         String call = spelling.atomic(atomic.operator(), target, expressions.text(atomic.value()));
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)

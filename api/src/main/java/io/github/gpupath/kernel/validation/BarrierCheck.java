@@ -1,11 +1,8 @@
 package io.github.gpupath.kernel.validation;
 
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.ExpressionSources;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.StatementTargets;
 import io.github.gpupath.kernel.Variable;
 import java.util.HashSet;
 import java.util.List;
@@ -41,11 +38,11 @@ final class BarrierCheck {
         for (Statement statement : block) {
             boolean isUniform = isUniformFlow
                     && !(statement instanceof Statement.Atomic)
-                    && KernelWalker.operands(statement).stream().allMatch(this::isUniform);
+                    && statement.operands().stream().allMatch(this::isUniform);
             if (!isUniform) {
-                StatementTargets.of(statement).variable().ifPresent(variable -> changed |= varying.add(variable));
+                statement.written().ifPresent(variable -> changed |= varying.add(variable));
             }
-            KernelWalker.blocks(statement).forEach(inner -> spread(inner, isUniform));
+            statement.blocks().forEach(inner -> spread(inner, isUniform));
         }
     }
 
@@ -54,9 +51,8 @@ final class BarrierCheck {
             if (statement instanceof Statement.Barrier && !isUniformFlow) {
                 problems.accept("a barrier stands where not all invocations of a workgroup need to pass");
             }
-            boolean isUniform =
-                    isUniformFlow && KernelWalker.operands(statement).stream().allMatch(this::isUniform);
-            KernelWalker.blocks(statement).forEach(inner -> barriers(inner, isUniform));
+            boolean isUniform = isUniformFlow && statement.operands().stream().allMatch(this::isUniform);
+            statement.blocks().forEach(inner -> barriers(inner, isUniform));
         }
     }
 
@@ -68,10 +64,8 @@ final class BarrierCheck {
             return value.builtIn().isWorkgroupUniform();
         }
         boolean isUniformBuffer = expression instanceof Expression.UniformLoad;
-        ExpressionSources.Source source = ExpressionSources.of(expression);
-        boolean isLoad = source.resource().isPresent() || source.array().isPresent();
-        return (isUniformBuffer || !isLoad)
+        return (isUniformBuffer || expression.source().isEmpty())
                 && !(expression instanceof Expression.Subgroup)
-                && KernelWalker.operands(expression).stream().allMatch(this::isUniform);
+                && expression.operands().stream().allMatch(this::isUniform);
     }
 }

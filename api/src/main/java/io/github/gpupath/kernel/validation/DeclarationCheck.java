@@ -1,14 +1,13 @@
 package io.github.gpupath.kernel.validation;
 
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.ExpressionSources;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.StatementTargets;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -17,14 +16,13 @@ import java.util.function.Consumer;
 /** What the body uses is declared by this very kernel, and bindings are positions. */
 final class DeclarationCheck {
 
-    private final Set<Resource> resources;
-    private final Set<SharedArray> arrays;
+    private final Set<Place> places;
     private final Set<Parameter> parameters;
     private final Set<String> problems = new LinkedHashSet<>();
 
     private DeclarationCheck(Kernel kernel) {
-        resources = new HashSet<>(kernel.resources());
-        arrays = new HashSet<>(kernel.sharedArrays());
+        places = new HashSet<>(kernel.resources());
+        places.addAll(kernel.sharedArrays());
         parameters = new HashSet<>(kernel.parameters());
     }
 
@@ -46,30 +44,21 @@ final class DeclarationCheck {
     }
 
     private void statement(Statement statement) {
-        StatementTargets.Targets targets = StatementTargets.of(statement);
-        targets.resource().ifPresent(this::uses);
-        targets.array().ifPresent(this::uses);
+        statement.target().ifPresent(this::uses);
         KernelWalker.expressions(statement, this::expression);
     }
 
     private void expression(Expression expression) {
-        ExpressionSources.Source source = ExpressionSources.of(expression);
-        source.resource().ifPresent(this::uses);
-        source.array().ifPresent(this::uses);
+        expression.source().ifPresent(this::uses);
         if (expression instanceof Parameter parameter && !parameters.contains(parameter)) {
             problems.add("parameter " + parameter.name() + " is used but not declared");
         }
     }
 
-    private void uses(Resource resource) {
-        if (!resources.contains(resource)) {
-            problems.add("resource " + resource.name() + " is used but not declared");
-        }
-    }
-
-    private void uses(SharedArray array) {
-        if (!arrays.contains(array)) {
-            problems.add("workgroup array " + array.name() + " is used but not declared");
+    private void uses(Place place) {
+        if (!places.contains(place)) {
+            String kind = place instanceof SharedArray ? "workgroup array " : "resource ";
+            problems.add(kind + place.name() + " is used but not declared");
         }
     }
 }

@@ -26,7 +26,7 @@ final class IndexCheck {
     private void statement(Statement statement) {
         if (statement instanceof Statement.SharedStore store) {
             index(store.array().name(), store.array().length(), store.index());
-        } else if (statement instanceof Statement.Atomic atomic && atomic.target() instanceof SharedArray array) {
+        } else if (statement instanceof Statement.Atomic atomic && atomic.place() instanceof SharedArray array) {
             index(array.name(), array.length(), atomic.index());
         } else if (statement instanceof Statement.RawStore store) {
             address(store.buffer().name(), store.byteAddress());

@@ -1,11 +1,9 @@
 package io.github.gpupath.kernel.validation;
 
-import io.github.gpupath.kernel.ExpressionSources;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.StatementTargets;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.listing.KernelListing;
 import java.util.HashSet;
@@ -36,16 +34,12 @@ final class LoopCheck {
         }
         Set<Object> written = new HashSet<>();
         KernelWalker.statements(loop.body(), statement -> {
-            StatementTargets.Targets targets = StatementTargets.of(statement);
-            targets.variable().ifPresent(written::add);
-            targets.resource().ifPresent(written::add);
-            targets.array().ifPresent(written::add);
+            statement.written().ifPresent(written::add);
+            statement.target().ifPresent(written::add);
         });
         KernelWalker.expressions(loop.count(), expression -> {
-            ExpressionSources.Source source = ExpressionSources.of(expression);
             boolean changes = written.contains(expression)
-                    || source.resource().filter(written::contains).isPresent()
-                    || source.array().filter(written::contains).isPresent();
+                    || expression.source().filter(written::contains).isPresent();
             if (changes) {
                 problems.accept("the body of a loop changes its count: " + KernelListing.of(loop));
             }

@@ -3,7 +3,6 @@ package io.github.gpupath.kernel.validation;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.StatementTargets;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.listing.KernelListing;
 import java.util.ArrayDeque;
@@ -46,8 +45,8 @@ final class ScopeCheck {
         } else if (statement instanceof Statement.Declare declare) {
             scopes.getFirst().add(declare.variable());
         } else {
-            StatementTargets.of(statement).variable().ifPresent(variable -> assigned(variable, statement));
-            KernelWalker.blocks(statement).forEach(inner -> block(inner, Set.of()));
+            statement.written().ifPresent(variable -> assigned(variable, statement));
+            statement.blocks().forEach(inner -> block(inner, Set.of()));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
@@ -23,7 +24,7 @@ final class AtomicAccess {
     }
 
     static Step step(Frame frame, Statement.Atomic atomic, Node index, Node value) {
-        Resource.AtomicTarget target = atomic.target();
+        Place.AtomicTarget target = atomic.place();
         if (target instanceof SharedArray array) {
             SharedAccess access = new SharedAccess(frame, array);
             return step(frame, atomic, index, value, access::get, access::put);
@@ -35,7 +36,7 @@ final class AtomicAccess {
     private static Step step(
             Frame frame, Statement.Atomic atomic, Node index, Node value, Reader reader, Writer writer) {
         LongBinaryOperator operator =
-                operator(atomic.operator(), atomic.target().element().scalar());
+                operator(atomic.operator(), atomic.place().element().scalar());
         long[] result =
                 atomic.result().map(variable -> frame.variable(variable)[0]).orElseGet(() -> new long[frame.lanes()]);
         return active -> {

@@ -2,7 +2,6 @@ package io.github.gpupath.verify.timer;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.TimerCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -28,6 +28,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The text that the writer makes; no driver is needed. */
@@ -276,7 +277,7 @@ class OpenClWriterTests {
                             write_imagef(target, (int)((uint)get_global_id(0)), (float4)(value));
                         }
                         """);
-        assertThat(source.resources()).containsExactly(new Slot("target", 0));
+        assertThat(source.resources()).containsExactly(new Slot("target", 0, OptionalInt.of(1)));
         assertThat(source.parameters()).containsExactly(new Slot("value", 2));
     }
 

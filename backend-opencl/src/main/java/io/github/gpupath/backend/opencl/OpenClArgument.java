@@ -5,6 +5,9 @@ import org.jocl.cl_mem;
 /** A resource as a kernel's argument. */
 interface OpenClArgument {
 
-    /** What is passed to the kernel. */
+    /** What is passed to the kernel: the memory, or a view of it. */
     cl_mem argument();
+
+    /** Where the data lies. */
+    cl_mem memory();
 }

@@ -2,9 +2,9 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.Closing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -25,7 +25,8 @@ final class OpenClBuffer extends OpenClObject implements DeviceBuffer, OpenClArg
         return spec;
     }
 
-    cl_mem memory() {
+    @Override
+    public cl_mem memory() {
         return memory;
     }
 

@@ -28,6 +28,11 @@ final class OpenClImage extends OpenClObject implements DeviceTexture, OpenClArg
     }
 
     @Override
+    public cl_mem memory() {
+        return memory;
+    }
+
+    @Override
     void release() {
         OpenClErrors.call("clReleaseMemObject", () -> CL.clReleaseMemObject(memory));
     }

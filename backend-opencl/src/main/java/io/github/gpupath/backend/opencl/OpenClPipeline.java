@@ -3,7 +3,6 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.opencl.OpenClBacking;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
@@ -71,10 +70,9 @@ final class OpenClPipeline extends OpenClObject implements CompiledKernel {
     }
 
     void setResource(int position, OpenClArgument resource) {
-        set(source.resources().get(position).index(), resource.argument());
-        if (OpenClBacking.isNeeded(kernel) && resource instanceof OpenClBuffer buffer) {
-            set(OpenClBacking.INDEX, buffer.memory());
-        }
+        KernelSource.Slot slot = source.resources().get(position);
+        set(slot.index(), resource.argument());
+        slot.memory().ifPresent(index -> set(index, resource.memory()));
     }
 
     private void set(int argument, cl_mem memory) {

@@ -1,6 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.Closing;
+import io.github.gpupath.backend.lifetime.Closing;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

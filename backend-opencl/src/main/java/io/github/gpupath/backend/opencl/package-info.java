@@ -1,5 +1,5 @@
 /**
- * The OpenCL backend, through JOCL, for OpenCL 1.2 and later; holds the OpenCL C writer. Only {@link
+ * The OpenCL backend, through JOCL, for OpenCL 1.2 and later. Only {@link
  * io.github.gpupath.backend.opencl.OpenClLibrary} and what is opened through it touch anything native.
  */
 @NullMarked

@@ -2,9 +2,9 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.Closing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.ArrayList;

@@ -106,7 +106,7 @@ class StoreSuiteTests {
         List<String> addresses = new ArrayList<>();
         KernelWalker.statements(kernel.body(), statement -> {
             if (isStore(statement)) {
-                addresses.add(operatorOf(KernelWalker.operands(statement).get(0)));
+                addresses.add(operatorOf(statement.operands().get(0)));
             }
         });
         assertThat(addresses).containsExactly(combined + " mask");

@@ -3,11 +3,11 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,9 @@ final class Station {
 
     /** The device and what is known of its clock. */
     DeviceRecord record() {
-        return clock == null ? DeviceRecord.of(device()) : DeviceRecord.of(device(), clock);
+        return clock == null
+                ? DeviceRecord.of(device())
+                : DeviceRecord.of(device(), clock.resolutionNanos(), clock.problem());
     }
 
     /** Whether the clock was tested since this was asked last. */

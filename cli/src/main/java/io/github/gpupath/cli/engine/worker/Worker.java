@@ -4,8 +4,8 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.TimerCheck;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.backend.ValidatingDevice;
+import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.ReferenceDevice;

@@ -5,7 +5,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.TimerCheck;
+import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,0 +1,35 @@
+package io.github.gpupath.backend.lifetime;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Closes several things: one that fails keeps none of the others from being closed. */
+public final class Closing {
+
+    private Closing() {}
+
+    /**
+     * Closes all that are there now, in their order.
+     *
+     * @param close closes one, and may take it out of the collection
+     * @throws RuntimeException what the first that failed threw, with what the others threw added to it
+     */
+    public static <T> void all(Collection<T> things, Consumer<? super T> close) {
+        RuntimeException first = null;
+        for (T thing : List.copyOf(things)) {
+            try {
+                close.accept(thing);
+            } catch (RuntimeException failure) {
+                if (first == null) {
+                    first = failure;
+                } else {
+                    first.addSuppressed(failure);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

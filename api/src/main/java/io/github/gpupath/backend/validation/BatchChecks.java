@@ -1,0 +1,64 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Resource;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether a dispatch batch gives its kernel what the kernel declares, and stays within the device's limits. */
+final class BatchChecks {
+
+    private BatchChecks() {}
+
+    /** The same batch in the backend's own objects. */
+    static DispatchBatch unwrapped(ValidatingDevice device, DispatchBatch batch) {
+        CompiledKernel compiled = ValidatedKernel.of(batch.kernel()).unwrap(device);
+        Kernel kernel = compiled.kernel();
+        count(kernel, "resources", kernel.resources().size(), batch.bindings().size());
+        count(
+                kernel,
+                "parameters",
+                kernel.parameters().size(),
+                batch.arguments().size());
+        WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
+        if (!batch.workgroups().fits(limit)) {
+            throw new BackendException.Unsupported("a dispatch of " + batch.workgroups() + " workgroups is more than "
+                    + device.info().name() + " allows: " + limit);
+        }
+        List<DeviceResource> bindings = new ArrayList<>();
+        for (int i = 0; i < kernel.resources().size(); i++) {
+            bindings.add(kernel.resources()
+                    .get(i)
+                    .accept(new BindingCheck(device, batch.bindings().get(i))));
+        }
+        aliases(kernel, bindings);
+        return new DispatchBatch(compiled, bindings, batch.arguments(), batch.workgroups(), batch.dispatches());
+    }
+
+    private static void count(Kernel kernel, String what, int expected, int actual) {
+        if (expected != actual) {
+            throw new IllegalArgumentException(
+                    "kernel " + kernel.name() + " has " + expected + " " + what + ", not " + actual);
+        }
+    }
+
+    /** Memory that the kernel writes is bound once: through two names, its content would depend on the driver. */
+    private static void aliases(Kernel kernel, List<DeviceResource> bindings) {
+        Map<DeviceResource, Resource> seen = new IdentityHashMap<>();
+        for (int i = 0; i < bindings.size(); i++) {
+            Resource resource = kernel.resources().get(i);
+            Resource other = seen.put(bindings.get(i), resource);
+            if (other != null && (other.access().writes() || resource.access().writes())) {
+                throw new IllegalArgumentException("kernel " + kernel.name() + " is given one piece of memory as "
+                        + other.name() + " and as " + resource.name() + ", and writes it");
+            }
+        }
+    }
+}

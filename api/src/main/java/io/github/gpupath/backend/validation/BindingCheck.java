@@ -1,0 +1,106 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Resource;
+import java.util.Locale;
+
+/** Whether a piece of memory can stand for each kind of resource; gives the backend's own object. */
+final class BindingCheck implements Resource.Visitor<DeviceResource> {
+
+    private final ValidatingDevice device;
+    private final DeviceResource bound;
+
+    BindingCheck(ValidatingDevice device, DeviceResource bound) {
+        this.device = device;
+        this.bound = bound;
+    }
+
+    @Override
+    public DeviceResource rawBuffer(Resource.RawBuffer resource) {
+        return buffer(resource, BufferSpec.Use.STORAGE);
+    }
+
+    @Override
+    public DeviceResource structuredBuffer(Resource.StructuredBuffer resource) {
+        return buffer(resource, BufferSpec.Use.STORAGE);
+    }
+
+    @Override
+    public DeviceResource uniformBuffer(Resource.UniformBuffer resource) {
+        DeviceBuffer buffer = buffer(resource, BufferSpec.Use.UNIFORM);
+        long needed = (long) resource.element().bytes() * resource.length();
+        if (buffer.spec().bytes() < needed) {
+            throw new IllegalArgumentException(resource.name() + " takes " + needed + " bytes, and is given "
+                    + buffer.spec().bytes());
+        }
+        return buffer;
+    }
+
+    @Override
+    public DeviceResource texelBuffer(Resource.TexelBuffer resource) {
+        return texels(resource, BufferSpec.Use.TEXEL, resource.format());
+    }
+
+    @Override
+    public DeviceResource storageTexelBuffer(Resource.StorageTexelBuffer resource) {
+        return texels(resource, BufferSpec.Use.STORAGE_TEXEL, resource.format());
+    }
+
+    @Override
+    public DeviceResource sampledTexture(Resource.SampledTexture resource) {
+        return texture(resource, TextureSpec.Use.SAMPLED, resource.format());
+    }
+
+    @Override
+    public DeviceResource storageTexture(Resource.StorageTexture resource) {
+        return texture(resource, TextureSpec.Use.STORAGE, resource.format());
+    }
+
+    private DeviceBuffer texels(Resource resource, BufferSpec.Use use, Format format) {
+        DeviceBuffer buffer = buffer(resource, use);
+        format(resource, format, buffer.spec().format().orElseThrow());
+        return buffer;
+    }
+
+    private DeviceBuffer buffer(Resource resource, BufferSpec.Use use) {
+        if (!(bound instanceof DeviceBuffer)) {
+            throw new IllegalArgumentException(resource.name() + " is a buffer, and is given a texture");
+        }
+        DeviceBuffer buffer = ValidatedBuffer.of(bound).unwrap(device);
+        use(resource, use, buffer.spec().use());
+        return buffer;
+    }
+
+    private DeviceTexture texture(Resource resource, TextureSpec.Use use, Format format) {
+        if (!(bound instanceof DeviceTexture)) {
+            throw new IllegalArgumentException(resource.name() + " is a texture, and is given a buffer");
+        }
+        DeviceTexture texture = ValidatedTexture.of(bound).unwrap(device);
+        use(resource, use, texture.spec().use());
+        format(resource, format, texture.spec().format());
+        return texture;
+    }
+
+    private static void use(Resource resource, Enum<?> needed, Enum<?> given) {
+        if (needed != given) {
+            throw new IllegalArgumentException(
+                    resource.name() + " needs memory for use as " + words(needed) + ", not " + words(given));
+        }
+    }
+
+    private static String words(Enum<?> use) {
+        return use.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static void format(Resource resource, Format needed, Format given) {
+        if (needed != given) {
+            throw new IllegalArgumentException(
+                    resource.name() + " has format " + needed.id() + ", and is given " + given.id());
+        }
+    }
+}

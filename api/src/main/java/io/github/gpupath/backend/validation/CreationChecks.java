@@ -1,0 +1,95 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Feature.TexelFormat;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Whether a device allows the memory that is asked for. {@link ValidatingDevice} asks before each allocation; whoever wants
+ * to know long before that asks here.
+ */
+public final class CreationChecks {
+
+    private CreationChecks() {}
+
+    /**
+     * Checks a buffer.
+     *
+     * @throws BackendException.Unsupported with the limit or the format that is missing
+     */
+    public static void buffer(BufferSpec spec, DeviceInfo info) {
+        Limits limits = info.limits();
+        switch (spec.use()) {
+            case STORAGE -> bytes(info, "a storage buffer", spec.bytes(), limits.maxStorageBufferBytes());
+            case UNIFORM -> bytes(info, "a uniform buffer", spec.bytes(), limits.maxUniformBufferBytes());
+            case TEXEL -> texels(spec, info, "a texel buffer", FormatUse.TEXEL_BUFFER_LOAD);
+            case STORAGE_TEXEL ->
+                texels(
+                        spec,
+                        info,
+                        "a storage texel buffer",
+                        FormatUse.STORAGE_TEXEL_BUFFER_LOAD,
+                        FormatUse.STORAGE_TEXEL_BUFFER_STORE);
+        }
+        bytes(info, "an allocation", spec.bytes(), limits.maxAllocationBytes());
+    }
+
+    /**
+     * Checks a texture.
+     *
+     * @throws BackendException.Unsupported with the limit or the format that is missing
+     */
+    public static void texture(TextureSpec spec, DeviceInfo info) {
+        String size = spec.width() + "×" + spec.height();
+        int limit = info.limits().maxTextureSize();
+        if (spec.width() > limit || spec.height() > limit) {
+            throw beyond(info, "a texture of " + size + " texels", limit + "×" + limit);
+        }
+        bytes(info, "an allocation", spec.bytes(), info.limits().maxAllocationBytes());
+        switch (spec.use()) {
+            case SAMPLED ->
+                format(
+                        info,
+                        spec.format(),
+                        FormatUse.TEXTURE_FETCH,
+                        FormatUse.TEXTURE_SAMPLE_NEAREST,
+                        FormatUse.TEXTURE_SAMPLE_LINEAR);
+            case STORAGE ->
+                format(info, spec.format(), FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
+        }
+    }
+
+    private static void texels(BufferSpec spec, DeviceInfo info, String what, FormatUse... uses) {
+        long limit = info.limits().maxTexelBufferTexels();
+        if (spec.texels() > limit) {
+            throw beyond(info, what + " of " + spec.texels() + " texels", limit + " texels");
+        }
+        format(info, spec.format().orElseThrow(), uses);
+    }
+
+    /** The format serves one of the uses that the memory could be put to. */
+    private static void format(DeviceInfo info, Format format, FormatUse... uses) {
+        List<TexelFormat> features =
+                Stream.of(uses).map(use -> new TexelFormat(format, use)).toList();
+        if (features.stream().noneMatch(info::supports)) {
+            throw RequirementChecks.lacks(info, features.get(0));
+        }
+    }
+
+    private static void bytes(DeviceInfo info, String what, long bytes, long limit) {
+        if (bytes > limit) {
+            throw beyond(info, what + " of " + bytes + " bytes", limit + " bytes");
+        }
+    }
+
+    private static BackendException.Unsupported beyond(DeviceInfo info, String what, String limit) {
+        return new BackendException.Unsupported(what + " is more than " + info.name() + " allows: " + limit);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Requirements;
+import io.github.gpupath.kernel.WorkgroupSize;
+
+/** Whether a device has what a kernel needs; the first thing that is missing is the reason. */
+final class RequirementChecks {
+
+    private RequirementChecks() {}
+
+    static void check(Requirements requirements, DeviceInfo info) {
+        for (Feature feature : requirements.features()) {
+            if (!info.supports(feature)) {
+                throw lacks(info, feature);
+            }
+        }
+        Limits limits = info.limits();
+        WorkgroupSize size = requirements.workgroupSize();
+        WorkgroupSize largest = limits.maxWorkgroupSize();
+        if (size.x() > largest.x() || size.y() > largest.y() || size.z() > largest.z()) {
+            throw needs(info, "workgroups of " + size, largest.toString());
+        }
+        atMost(info, size.invocations(), limits.maxWorkgroupInvocations(), "invocations in a workgroup");
+        atMost(info, requirements.sharedBytes(), limits.sharedMemoryBytes(), "bytes of workgroup memory");
+        atMost(info, requirements.uniformBytes(), limits.maxUniformBufferBytes(), "bytes of uniform buffer");
+    }
+
+    static BackendException.Unsupported lacks(DeviceInfo info, Feature feature) {
+        return new BackendException.Unsupported(info.name() + " lacks " + feature.description());
+    }
+
+    private static void atMost(DeviceInfo info, long needed, long limit, String unit) {
+        if (needed > limit) {
+            throw needs(info, needed + " " + unit, Long.toString(limit));
+        }
+    }
+
+    private static BackendException.Unsupported needs(DeviceInfo info, String needed, String limit) {
+        return new BackendException.Unsupported(
+                "the kernel needs " + needed + ", and " + info.name() + " allows " + limit);
+    }
+}

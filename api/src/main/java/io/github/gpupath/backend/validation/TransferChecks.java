@@ -1,0 +1,60 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.TextureSpec;
+import java.nio.ByteBuffer;
+
+/** Whether host memory fits the device memory that it is copied to or from. */
+final class TransferChecks {
+
+    private TransferChecks() {}
+
+    static void upload(ByteBuffer source, BufferSpec target, long offset) {
+        isDirect(source);
+        part(source, target, offset);
+    }
+
+    static void download(ByteBuffer target, BufferSpec source, long offset) {
+        isWritable(target);
+        part(target, source, offset);
+    }
+
+    static void upload(ByteBuffer source, TextureSpec target, int row) {
+        isDirect(source);
+        rows(source, target, row);
+    }
+
+    static void download(ByteBuffer target, TextureSpec source, int row) {
+        isWritable(target);
+        rows(target, source, row);
+    }
+
+    private static void part(ByteBuffer host, BufferSpec spec, long offset) {
+        if (host.remaining() == 0 || offset < 0 || host.remaining() > spec.bytes() - offset) {
+            throw new IllegalArgumentException(host.remaining() + " bytes from byte " + offset
+                    + " on are no part of a buffer of " + spec.bytes() + " bytes");
+        }
+    }
+
+    private static void rows(ByteBuffer host, TextureSpec spec, int row) {
+        int rows = host.remaining() / spec.rowBytes();
+        boolean isWhole = rows > 0 && host.remaining() % spec.rowBytes() == 0;
+        if (!isWhole || row < 0 || rows > spec.height() - row) {
+            throw new IllegalArgumentException(host.remaining() + " bytes from row " + row + " on are no rows of "
+                    + spec.height() + " of " + spec.rowBytes() + " bytes each");
+        }
+    }
+
+    private static void isWritable(ByteBuffer host) {
+        isDirect(host);
+        if (host.isReadOnly()) {
+            throw new IllegalArgumentException("a download needs a buffer that can be written");
+        }
+    }
+
+    private static void isDirect(ByteBuffer host) {
+        if (!host.isDirect()) {
+            throw new IllegalArgumentException("a transfer needs a direct buffer");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+
+/** A buffer that was made through a validating device. */
+final class ValidatedBuffer implements DeviceBuffer {
+
+    private final DeviceBuffer buffer;
+    private final Ownership ownership;
+
+    ValidatedBuffer(ValidatingDevice owner, DeviceBuffer buffer) {
+        this.buffer = buffer;
+        ownership = new Ownership(owner, "buffer");
+    }
+
+    static ValidatedBuffer of(DeviceResource resource) {
+        if (resource instanceof ValidatedBuffer validated) {
+            return validated;
+        }
+        throw new IllegalArgumentException("the buffer was not made by a validating device");
+    }
+
+    /** The backend's buffer, if it may be used by a device. */
+    DeviceBuffer unwrap(ValidatingDevice user) {
+        ownership.check(user);
+        return buffer;
+    }
+
+    @Override
+    public BufferSpec spec() {
+        return buffer.spec();
+    }
+
+    @Override
+    public void close() {
+        if (ownership.mayClose()) {
+            buffer.close();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.gpupath.backend.validation;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Requirements;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import java.nio.ByteBuffer;
+
+/**
+ * Checks every call before a backend sees it. Whatever the device does not allow is {@link
+ * BackendException.Unsupported} with the limit or feature that is missing; a caller's mistake is an {@link
+ * IllegalArgumentException}; a call after {@link #close} or by another thread than the one that made this is an {@link
+ * IllegalStateException}.
+ */
+public final class ValidatingDevice implements Device {
+
+    private final Device device;
+    private final Thread owner = Thread.currentThread();
+    private boolean isClosed;
+
+    /** Takes over a device, which is closed with this one. */
+    public ValidatingDevice(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return device.info();
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        checkUsable();
+        CreationChecks.buffer(spec, info());
+        return new ValidatedBuffer(this, device.createBuffer(spec));
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        checkUsable();
+        CreationChecks.texture(spec, info());
+        return new ValidatedTexture(this, device.createTexture(spec));
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        DeviceBuffer buffer = open(target);
+        TransferChecks.upload(source, buffer.spec(), offset);
+        device.upload(buffer, offset, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        DeviceBuffer buffer = open(source);
+        TransferChecks.download(target, buffer.spec(), offset);
+        device.download(buffer, offset, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        device.fill(open(target), word);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        DeviceTexture texture = open(target);
+        TransferChecks.upload(source, texture.spec(), row);
+        device.upload(texture, row, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        DeviceTexture texture = open(source);
+        TransferChecks.download(target, texture.spec(), row);
+        device.download(texture, row, target);
+    }
+
+    /**
+     * Compiles a kernel.
+     *
+     * @throws io.github.gpupath.kernel.validation.InvalidKernelException if the kernel breaks a rule of the model
+     * @throws BackendException.Unsupported if the device lacks what the kernel needs
+     * @throws BackendException.CompileFailed if the driver does not accept the source
+     */
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        checkUsable();
+        Requirements requirements = KernelValidator.validate(kernel);
+        RequirementChecks.check(requirements, info());
+        return new ValidatedKernel(this, device.compile(kernel));
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        checkUsable();
+        return device.run(BatchChecks.unwrapped(this, batch));
+    }
+
+    @Override
+    public void finish() {
+        checkUsable();
+        device.finish();
+    }
+
+    @Override
+    public void close() {
+        if (!isClosed) {
+            checkThread();
+            isClosed = true;
+            device.close();
+        }
+    }
+
+    boolean isClosed() {
+        return isClosed;
+    }
+
+    void checkThread() {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalStateException("the device belongs to thread " + owner.getName() + ", not to "
+                    + Thread.currentThread().getName());
+        }
+    }
+
+    private void checkUsable() {
+        checkThread();
+        if (isClosed) {
+            throw new IllegalStateException("the device is closed");
+        }
+    }
+
+    private DeviceBuffer open(DeviceBuffer buffer) {
+        checkUsable();
+        return ValidatedBuffer.of(buffer).unwrap(this);
+    }
+
+    private DeviceTexture open(DeviceTexture texture) {
+        checkUsable();
+        return ValidatedTexture.of(texture).unwrap(this);
+    }
+}
