@@ -1,7 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.report.Style;
-
 /**
  * A piece of a table.
  *

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.Selectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -72,8 +72,8 @@ final class Sides {
     private static void requireFigures(TestResult result, MeasuredFile file) {
         Double value = result.value();
         if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
-            throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on " + result.backend()
-                    + " has a value without positive statistics and samples");
+            throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
+                    + result.backend() + " has a value without positive statistics and samples");
         }
     }
 

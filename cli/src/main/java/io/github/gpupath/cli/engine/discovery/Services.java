@@ -39,8 +39,7 @@ public final class Services implements AutoCloseable {
     /** Every service of a type: the program's own, then those of each jar in the order of the jars' names. */
     public <T> List<Found<T>> find(Class<T> type) {
         Consumer<Problem> report = this::report;
-        List<Found<T>> found =
-                new ArrayList<>(new ServiceScan<>(type, own, "gpupath", report).run());
+        List<Found<T>> found = new ArrayList<>(new ServiceScan<>(type, own, "gpupath", report).run());
         for (Plugin plugin : plugins()) {
             found.addAll(new ServiceScan<>(type, plugin.loader(), plugin.origin(), report).run());
         }

@@ -28,8 +28,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     /** Keeps the workers that reach some devices, and ends the others. */
     static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
         pool.keepOnly(
-                members,
-                (id, failure) -> notes.note("the backend " + id + " did not close: " + failure.getMessage()));
+                members, (id, failure) -> notes.note("the backend " + id + " did not close: " + failure.getMessage()));
         return new Targets(pool, physical, members.stream().map(pool::target).toList());
     }
 
@@ -99,8 +98,8 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 .filter(member -> ids.contains(member.backend()))
                 .toList();
         List<String> absent = ids.stream()
-                .filter(id -> members.stream()
-                        .noneMatch(member -> member.backend().equals(id)))
+                .filter(id ->
+                        members.stream().noneMatch(member -> member.backend().equals(id)))
                 .toList();
         for (String id : absent) {
             String others = names(pool.devices(), id);
@@ -133,9 +132,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                         ? members.stream()
                                 .map(member -> member.name() + " (" + member.backend() + ")")
                                 .collect(Collectors.joining(", ", ": ", ""))
-                        : members.stream()
-                                .map(DeviceInfo::backend)
-                                .collect(Collectors.joining(", ", " through ", "")));
+                        : members.stream().map(DeviceInfo::backend).collect(Collectors.joining(", ", " through ", "")));
     }
 
     @Override

@@ -79,8 +79,9 @@ final class JournalFile {
     }
 
     private RefusedException left() {
-        return RefusedException.usage(path + " is left from a run that did not end; go on with it (gpupath run --resume "
-                + results + ") or delete it");
+        return RefusedException.usage(
+                path + " is left from a run that did not end; go on with it (gpupath run --resume " + results
+                        + ") or delete it");
     }
 
     /**

@@ -81,7 +81,8 @@ final class JournalReader {
     }
 
     private void take(byte[] bytes) {
-        Optional<JournalLines.Entry> parsed = parsed(bytes, JournalLines.Entry.class).filter(line -> !line.saysNothing());
+        Optional<JournalLines.Entry> parsed =
+                parsed(bytes, JournalLines.Entry.class).filter(line -> !line.saysNothing());
         if (parsed.isEmpty()) {
             lost++;
             return;

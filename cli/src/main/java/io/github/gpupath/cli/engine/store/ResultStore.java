@@ -84,8 +84,7 @@ public final class ResultStore implements AutoCloseable {
                 ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
                 : named;
         JournalFile place = JournalFile.of(OutputFile.checked(results))
-                .orElseThrow(
-                        () -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
+                .orElseThrow(() -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
         Earlier earlier;
         if (place.exists()) {
             place.requireUnused();

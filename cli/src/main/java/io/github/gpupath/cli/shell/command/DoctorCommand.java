@@ -1,11 +1,11 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.engine.store.HostFacts;
-import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.shell.doctor.Checkup;
 import io.github.gpupath.cli.shell.doctor.Doctor;
 import jakarta.inject.Inject;
@@ -47,7 +47,9 @@ public final class DoctorCommand implements Callable<Integer> {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 checkups,
-                engine.services().problems().stream().map(problem -> problem.line()).toList());
+                engine.services().problems().stream()
+                        .map(problem -> problem.line())
+                        .toList());
         switch (list.format()) {
             case JSON -> console.document(Json.write(findings));
             case TABLE -> print(findings);

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -106,7 +105,8 @@ final class Outputs {
         Set<Path> seen = new HashSet<>();
         for (Path path : paths) {
             if (!seen.add(path.toAbsolutePath().normalize())) {
-                throw RefusedException.usage("--output " + path + " is given twice; each output needs a file of its own");
+                throw RefusedException.usage(
+                        "--output " + path + " is given twice; each output needs a file of its own");
             }
         }
     }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.result.Profile;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

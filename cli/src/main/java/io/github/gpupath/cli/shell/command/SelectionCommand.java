@@ -17,8 +17,8 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
-import java.time.Clock;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -159,8 +159,8 @@ abstract class SelectionCommand implements Callable<Integer> {
             store.published();
             return true;
         }
-        Outputs.Published published = outputs.write(
-                (format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console);
+        Outputs.Published published =
+                outputs.write((format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console);
         if (!published.isComplete()) {
             store.unpublished(outcome.file().results().size(), published.written());
             return false;

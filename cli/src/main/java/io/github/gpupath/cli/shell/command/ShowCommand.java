@@ -3,9 +3,9 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
-import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
+import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -63,7 +63,9 @@ public final class ShowCommand implements Callable<Integer> {
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         if (form.equals(SOURCE)) {
-            printSource(engine.backends().named(backend).translate(found.workload().get().kernel()));
+            printSource(engine.backends()
+                    .named(backend)
+                    .translate(found.workload().get().kernel()));
         } else {
             printListing(found);
         }
@@ -78,8 +80,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private void printListing(TestCase found) {
-        try (Targets targets =
-                Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
+        try (Targets targets = Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
             Target target = targets.targets().get(0);
             target.worker().open(target.device());
             target.worker().prepare(found.id());

@@ -38,8 +38,8 @@ public final class VerifyCommand extends SelectionCommand {
     @Override
     void requireResumable(ResultStore.Earlier earlier) {
         if (!earlier.file().settings().verifyOnly()) {
-            throw RefusedException.usage(earlier.path() + " is of a run that measures: gpupath run --resume "
-                    + earlier.path());
+            throw RefusedException.usage(
+                    earlier.path() + " is of a run that measures: gpupath run --resume " + earlier.path());
         }
     }
 

@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.TestCase;

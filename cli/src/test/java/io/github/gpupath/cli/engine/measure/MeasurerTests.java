@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Profile;
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -9,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;

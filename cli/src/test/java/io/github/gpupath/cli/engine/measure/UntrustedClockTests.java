@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Profile;
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +8,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord.Timer;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;

@@ -2,11 +2,11 @@ package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.cli.testing.FaultyDisk;
 import io.github.gpupath.cli.testing.FaultyDisk.Trouble;
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,7 +116,8 @@ class FaultyDiskTests {
 
     private void run(Path results, boolean resumes) {
         OutputFile output = OutputFile.checked(results);
-        try (ResultStore store = resumes ? ResultStore.resume(results, said::add) : ResultStore.open(output, said::add)) {
+        try (ResultStore store =
+                resumes ? ResultStore.resume(results, said::add) : ResultStore.open(output, said::add)) {
             store.begin(KNOWN, List.of(), said::add);
             begun = true;
             ALL.results().subList(1, 4).forEach(store::append);
@@ -144,7 +145,12 @@ class FaultyDiskTests {
     }
 
     private static int kept(Path results) {
-        return ResultStore.resume(results, line -> {}).earlier().orElseThrow().file().results().size();
+        return ResultStore.resume(results, line -> {})
+                .earlier()
+                .orElseThrow()
+                .file()
+                .results()
+                .size();
     }
 
     private static void leave(Path results) {

@@ -8,9 +8,9 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
-import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -162,8 +162,12 @@ class JournalTests {
         byte[] whole = left();
         String words = path + " is left from a run that did not end; go on with it (gpupath run --resume "
                 + folder.resolve("results.json") + ") or delete it";
-        assertThatThrownBy(place::requireNone).isInstanceOf(RefusedException.class).hasMessage(words);
-        assertThatThrownBy(() -> begin(EMPTY)).isInstanceOf(RefusedException.class).hasMessage(words);
+        assertThatThrownBy(place::requireNone)
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(words);
+        assertThatThrownBy(() -> begin(EMPTY))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(words);
         assertThat(path).hasBinaryContent(whole);
     }
 
