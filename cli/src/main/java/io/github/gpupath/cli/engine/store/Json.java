@@ -23,12 +23,12 @@ public final class Json {
     private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
 
     /** The components of a profile stand among the settings, its name as {@code profile}. */
-    private interface SettingsLayout {
+    interface SettingsLayout {
         @JsonUnwrapped
         Profile effort();
     }
 
-    private interface ProfileLayout {
+    interface ProfileLayout {
         @JsonProperty("profile")
         String name();
     }

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +33,15 @@ class ProcessWorkerTests {
     /** Nothing here hangs. */
     private static final Duration STEP_LIMIT = Duration.ofMinutes(5);
 
-    private final ProcessWorker worker = start(ReferenceProvider.ID);
+    private final Worker worker = start(ReferenceProvider.ID);
 
-    private static ProcessWorker start(String backend) {
+    private static Worker start(String backend) {
         return ProcessWorker.start(new WorkerSetup(backend, Optional.empty(), Map.of(), STEP_LIMIT, line -> {}));
     }
 
     @AfterEach
     void nothingIsLeft() {
-        ProcessHandle process = ProcessHandle.of(worker.pid()).orElse(null);
+        ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElse(null);
         worker.close();
         assertThat(process == null || !process.isAlive()).isTrue();
     }
@@ -88,6 +91,23 @@ class ProcessWorkerTests {
     }
 
     @Test
+    void isWhatItIs() {
+        assertThat(worker).isEqualTo(worker).hasSameHashCodeAs(worker).hasToString("the worker of reference");
+        assertThat(worker.equals("reference")).isFalse();
+    }
+
+    @Test
+    void aFaultOfTheFolderOfPluginsIsBlamedOnWhatTheUserWrote() {
+        Worker lost = ProcessWorker.start(new WorkerSetup(
+                "reference", Optional.of(new PluginFolder("no/folder", "--plugins")), Map.of(), STEP_LIMIT, line -> {}));
+        assertThatThrownBy(lost::probe)
+                .isInstanceOf(WorkerLostException.class)
+                .hasMessageContaining("--plugins names " + Path.of("no/folder").toAbsolutePath())
+                .hasMessageContaining("which is no folder");
+        lost.close();
+    }
+
+    @Test
     void aBackendThatIsNotThereIsNamed() {
         assertThatThrownBy(() -> start("nonsense").probe())
                 .isInstanceOf(WorkerLostException.class)
@@ -110,7 +130,7 @@ class ProcessWorkerTests {
         prepare();
         Thread killer = new Thread(() -> {
             try {
-                Busy.await(ProcessHandle.of(worker.pid()).orElseThrow());
+                Busy.await(ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow());
                 signal("KILL");
             } catch (Exception e) {
                 throw new IllegalStateException(e);
@@ -140,14 +160,14 @@ class ProcessWorkerTests {
 
     @Test
     void nobodyIsLeftAfterARestart() {
-        long first = worker.pid();
+        long first = ProcessWorker.pid(worker);
         worker.restart();
-        assertThat(worker.pid()).isNotEqualTo(first);
+        assertThat(ProcessWorker.pid(worker)).isNotEqualTo(first);
         assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder(List.of("sh", "-c", "kill -" + name + " " + worker.pid()))
+        assertThat(new ProcessBuilder(List.of("sh", "-c", "kill -" + name + " " + ProcessWorker.pid(worker)))
                         .start()
                         .waitFor())
                 .isZero();
