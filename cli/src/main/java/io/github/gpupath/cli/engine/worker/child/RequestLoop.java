@@ -48,8 +48,7 @@ final class RequestLoop {
 
     private static String answer(NumberedCall next, Worker worker) {
         try {
-            return Messages.result(
-                    next.number(), next.call(), next.call().perform(worker, next.arguments()));
+            return Messages.result(next.number(), next.call(), next.call().perform(worker, next.arguments()));
         } catch (RuntimeException | LinkageError e) {
             return Messages.failure(next.number(), Failures.of(e));
         }

@@ -64,8 +64,8 @@ public final class Call {
     /** What a worker does with it, in words that complete "while …". */
     public String activity(@Nullable Object... arguments) {
         return ARGUMENT.matcher(activity)
-                .replaceAll(match -> Matcher.quoteReplacement(
-                        word(arguments[Integer.parseInt(match.group(1))], match.group(2))));
+                .replaceAll(match ->
+                        Matcher.quoteReplacement(word(arguments[Integer.parseInt(match.group(1))], match.group(2))));
     }
 
     private static String word(@Nullable Object argument, @Nullable String component) {

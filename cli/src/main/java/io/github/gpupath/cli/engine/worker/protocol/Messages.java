@@ -42,7 +42,8 @@ public final class Messages {
      *
      * @param arguments in the order of the call's parameters
      */
-    public record NumberedCall(long number, Call call, @Nullable Object[] arguments) {}
+    public record NumberedCall(
+            long number, Call call, @Nullable Object[] arguments) {}
 
     /**
      * An answer with the number of its call.
@@ -51,7 +52,9 @@ public final class Messages {
      * @param failure what went wrong; then there is no result
      */
     public record NumberedAnswer(
-            long number, @Nullable JsonNode result, @Nullable Failed failure) {}
+            long number,
+            @Nullable JsonNode result,
+            @Nullable Failed failure) {}
 
     /** The first line of either side, without its end. */
     public static String line(Record greeting) {
@@ -94,8 +97,8 @@ public final class Messages {
     /** A call from a line. */
     public static NumberedCall call(String line) {
         JsonNode message = tree(line);
-        Call call = Call.named(message.path("call").asString(""))
-                .orElseThrow(() -> new MalformedMessageException(null));
+        Call call =
+                Call.named(message.path("call").asString("")).orElseThrow(() -> new MalformedMessageException(null));
         Type[] types = call.method().getGenericParameterTypes();
         JsonNode values = message.path("arguments");
         if (values.size() != types.length) {
@@ -110,8 +113,7 @@ public final class Messages {
 
     /** A result as a line, without its end. */
     public static String result(long number, Call call, @Nullable Object result) {
-        String value =
-                result == null ? "null" : written(result, call.method().getGenericReturnType());
+        String value = result == null ? "null" : written(result, call.method().getGenericReturnType());
         return "{\"number\":" + number + ",\"result\":" + value + "}";
     }
 

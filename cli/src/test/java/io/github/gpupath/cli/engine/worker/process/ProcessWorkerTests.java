@@ -99,7 +99,11 @@ class ProcessWorkerTests {
     @Test
     void aFaultOfTheFolderOfPluginsIsBlamedOnWhatTheUserWrote() {
         Worker lost = ProcessWorker.start(new WorkerSetup(
-                "reference", Optional.of(new PluginFolder("no/folder", "--plugins")), Map.of(), STEP_LIMIT, line -> {}));
+                "reference",
+                Optional.of(new PluginFolder("no/folder", "--plugins")),
+                Map.of(),
+                STEP_LIMIT,
+                line -> {}));
         assertThatThrownBy(lost::probe)
                 .isInstanceOf(WorkerLostException.class)
                 .hasMessageContaining("--plugins names " + Path.of("no/folder").toAbsolutePath())

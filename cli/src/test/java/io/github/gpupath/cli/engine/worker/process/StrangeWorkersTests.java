@@ -69,8 +69,7 @@ class StrangeWorkersTests {
 
     @Test
     void anAnswerToAnotherRequestIsNone() {
-        WorkerLostException loss =
-                lost("read request; echo '{\"number\":7,\"result\":null}'; exec sleep 600");
+        WorkerLostException loss = lost("read request; echo '{\"number\":7,\"result\":null}'; exec sleep 600");
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         assertThat(loss).hasMessageStartingWith("the worker answered request 7 instead of 1 while releasing");
     }
@@ -110,7 +109,8 @@ class StrangeWorkersTests {
     @Test
     void anEndBetweenRequestsIsToldAtTheNext() throws Exception {
         Worker worker = start(HELLO + "exit 7");
-        ProcessHandle.of(ProcessWorker.pid(worker)).ifPresent(process -> process.onExit().join());
+        ProcessHandle.of(ProcessWorker.pid(worker))
+                .ifPresent(process -> process.onExit().join());
         WorkerLostException loss =
                 catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(loss.how()).isEqualTo(How.CRASHED);

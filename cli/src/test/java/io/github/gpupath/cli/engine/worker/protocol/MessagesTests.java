@@ -71,7 +71,8 @@ class MessagesTests {
     private static final DeviceInfo REFERENCE = reference();
 
     /** A call with arguments, and a result that it may have. */
-    record Exchange(String name, List<Object> arguments, @Nullable Object result, String activity) {
+    record Exchange(
+            String name, List<Object> arguments, @Nullable Object result, String activity) {
 
         Call call() {
             return Call.named(name).orElseThrow();
@@ -181,8 +182,7 @@ class MessagesTests {
                 .endsWith("\"result\":{\"resolutionNanos\":32.0}}");
         assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
                 .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
-        assertThat(Messages.line(
-                        new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
+        assertThat(Messages.line(new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
                 .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\"},"
                         + "\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
@@ -203,8 +203,7 @@ class MessagesTests {
 
     @Test
     void whatWasAddedLaterIsIgnored() {
-        NumberedAnswer answer =
-                Messages.answer("{\"number\":1,\"result\":{\"hostNanos\":3,\"later\":1},\"more\":[]}");
+        NumberedAnswer answer = Messages.answer("{\"number\":1,\"result\":{\"hostNanos\":3,\"later\":1},\"more\":[]}");
         assertThat(result(answer, Call.named("time").orElseThrow())).isEqualTo(new BatchTime(OptionalLong.empty(), 3));
     }
 
