@@ -8,6 +8,7 @@ import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.RefusedException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -57,7 +58,8 @@ public final class WorkerMain {
     private static void end(Throwable failure) {
         try {
             failure.printStackTrace();
-            System.err.println("gpupath worker: " + failure);
+            System.err.println("gpupath worker: "
+                    + (failure instanceof RefusedException ? failure.getMessage() : failure));
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }

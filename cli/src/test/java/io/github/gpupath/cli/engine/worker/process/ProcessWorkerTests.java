@@ -106,8 +106,9 @@ class ProcessWorkerTests {
                 line -> {}));
         assertThatThrownBy(lost::probe)
                 .isInstanceOf(WorkerLostException.class)
-                .hasMessageContaining("--plugins names " + Path.of("no/folder").toAbsolutePath())
-                .hasMessageContaining("which is no folder");
+                .satisfies(thrown -> assertThat(((WorkerLostException) thrown).lastWords())
+                        .endsWith("gpupath worker: --plugins names "
+                                + Path.of("no/folder").toAbsolutePath() + ", which is no folder"));
         lost.close();
     }
 
