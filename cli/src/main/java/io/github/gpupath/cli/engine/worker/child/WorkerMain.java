@@ -58,8 +58,8 @@ public final class WorkerMain {
     private static void end(Throwable failure) {
         try {
             failure.printStackTrace();
-            System.err.println("gpupath worker: "
-                    + (failure instanceof RefusedException ? failure.getMessage() : failure));
+            System.err.println(
+                    "gpupath worker: " + (failure instanceof RefusedException ? failure.getMessage() : failure));
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }
