@@ -5,7 +5,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.Target;
-import io.github.gpupath.cli.engine.worker.Together;
+import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.text.RefusedException;
@@ -35,7 +35,7 @@ public final class WorkerPool implements AutoCloseable {
      */
     public static WorkerPool start(Engine engine, List<FoundBackend> members, Map<String, String> options) {
         WorkerPool pool = new WorkerPool(members);
-        Map<FoundBackend, RuntimeException> failures = Together.run(members, member -> {
+        Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
             Worker worker = engine.start(member, options);
             pool.workers.put(member.id(), worker);
             pool.availabilities.put(member.id(), worker.probe());
@@ -80,7 +80,7 @@ public final class WorkerPool implements AutoCloseable {
     public List<DeviceInfo> devices() {
         if (devices.isEmpty()) {
             Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
-            Together.run(
+            Parallel.run(
                             working(),
                             member -> found.put(member.id(), worker(member.id()).devices()))
                     .forEach((member, failure) -> availabilities.put(member.id(), unavailable(member, failure)));
@@ -119,7 +119,7 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     private void close(List<String> ids, BiConsumer<String, RuntimeException> failure) {
-        Together.run(ids, id -> worker(id).close()).forEach(failure);
+        Parallel.run(ids, id -> worker(id).close()).forEach(failure);
         ids.forEach(workers::remove);
     }
 

@@ -38,7 +38,7 @@ public final class WorkerMain {
         System.setIn(InputStream.nullInputStream());
         try {
             Signals.ignore(); // Ctrl-C reaches every process of the terminal, and the program decides what it means
-            new RequestLoop(new InputLines(requests), answers, start -> worker(args[0], start)).run();
+            new CallLoop(new InputLines(requests), answers, start -> worker(args[0], start)).run();
         } catch (Throwable e) {
             end(e);
         }

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.worker;
 
 /** Waiting that cannot be cut short: neither a driver nor a process that uses one can be hurried. */
-public final class Patience {
+public final class Uninterruptibles {
 
-    private Patience() {}
+    private Uninterruptibles() {}
 
     /** A step that waits. */
     public interface Waiting<T> {
@@ -11,7 +11,7 @@ public final class Patience {
     }
 
     /** Waits, from the start again if the thread is interrupted, which it remembers. */
-    public static <T> T uninterrupted(Waiting<T> step) {
+    public static <T> T get(Waiting<T> step) {
         boolean interrupted = false;
         try {
             while (true) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Does something for several at once: for what is not timed, so that nobody waits in turn. */
-public final class Together {
+/** Does something for several at once; for what is not timed, since they share the machine. */
+public final class Parallel {
 
-    private Together() {}
+    private Parallel() {}
 
     /**
      * Returns when all are done.
@@ -31,7 +31,7 @@ public final class Together {
                             thrown.put(one, new IllegalStateException(e));
                         }
                     },
-                    "together");
+                    "in parallel");
             thread.setDaemon(true);
             thread.start();
             threads.add(thread);
@@ -49,7 +49,7 @@ public final class Together {
     }
 
     private static void join(Thread thread) {
-        Patience.uninterrupted(() -> {
+        Uninterruptibles.get(() -> {
             thread.join();
             return true;
         });

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Carries out calls one after the other and answers each. */
-final class RequestLoop {
+final class CallLoop {
 
     private final InputLines input;
     private final Writer answers;
     private final Function<Start, Worker> workers;
 
-    RequestLoop(InputLines input, Writer answers, Function<Start, Worker> workers) {
+    CallLoop(InputLines input, Writer answers, Function<Start, Worker> workers) {
         this.input = input;
         this.answers = answers;
         this.workers = workers;
