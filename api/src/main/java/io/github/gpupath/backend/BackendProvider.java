@@ -4,8 +4,8 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 
 /**
- * One API through which GPUs can be reached; found by {@link java.util.ServiceLoader}. Its constructor, {@link #id},
- * {@link #displayName} and {@link #translate} touch nothing native, so that a missing driver never hides other backends.
+ * One API through which GPUs can be reached; found by {@link java.util.ServiceLoader}. Only {@link #probe} and {@link #open}
+ * touch anything native, so that a missing driver never hides other backends.
  */
 public interface BackendProvider {
 
@@ -14,6 +14,16 @@ public interface BackendProvider {
 
     /** The name for people, such as {@code OpenGL}. */
     String displayName();
+
+    /** Where it stands among the backends: smaller numbers come first, equal ones in the order in which they were found. */
+    default int rank() {
+        return 100;
+    }
+
+    /** Which drivers let it reach the devices of a machine. */
+    default DriverHints driverHints() {
+        return DriverHints.NONE;
+    }
 
     /**
      * Whether the API can be used on this machine now; if not, why and what to do. Never throws for a missing library or

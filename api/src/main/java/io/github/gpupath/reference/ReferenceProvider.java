@@ -27,6 +27,12 @@ public final class ReferenceProvider implements BackendProvider {
         return "Reference";
     }
 
+    /** After all that measure a driver. */
+    @Override
+    public int rank() {
+        return Integer.MAX_VALUE;
+    }
+
     @Override
     public Availability probe() {
         return new Availability.Available(

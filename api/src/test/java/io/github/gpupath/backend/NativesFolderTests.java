@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where native libraries are unpacked to, as processes of their own see it. */
+@Tag("slow")
 class NativesFolderTests {
 
     @TempDir

@@ -2,7 +2,6 @@ package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceInfo;
@@ -14,7 +13,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
@@ -29,8 +27,8 @@ import org.opentest4j.TestAbortedException;
  * compared with the reference; memory, dispatch batches, times and errors are checked beside them.
  *
  * <p>What a device lacks is skipped with the reason; the same holds for the whole class where the backend is not
- * available. If it is available and nothing was checked, the class fails. {@code -Dconformance.device=NAME} leaves out
- * the devices whose name does not contain that.
+ * available, unless {@code -Drequire.backends=ID,...} names it. If it is available and nothing was checked, the class
+ * fails. {@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
@@ -51,9 +49,7 @@ public abstract class BackendConformanceTests {
 
     @BeforeAll
     void openBackend() {
-        if (provider().probe() instanceof Availability.Unavailable missing) {
-            Assumptions.abort(provider().displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")");
-        }
+        RequiredBackends.ofProperty().check(provider());
         backend = provider().open();
     }
 

@@ -23,7 +23,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.verify.timer.TimerCheck;
-import io.github.gpupath.verify.timer.TimerSelfTest;
+import io.github.gpupath.verify.timer.TimerSelfCheck;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -181,7 +181,7 @@ final class DispatchChecks {
 
     private static void timerPassesItsSelfTest(DeviceUnderTest tested) {
         assumeTrue(tested.info().timer().available(), "the device has no timer");
-        TimerCheck check = TimerSelfTest.of(tested.device());
+        TimerCheck check = TimerSelfCheck.of(tested.device());
         assertThat(check.problem()).isEmpty();
         assertThat(check.resolutionNanos().orElseThrow()).as("resolution in ns").isBetween(1.0, 1e6);
     }

@@ -65,6 +65,20 @@ class LauncherTests {
     }
 
     @Test
+    void theFastTestsAreThoseWithoutTags() throws Exception {
+        Checkout.Ended fast = checkout.run("test", "--fast", "-pl", "api").assertSuccess();
+        fast.assertContains(" test -Dtest.without=driver,slow,timing ").assertContains(" -pl api\n");
+    }
+
+    @Test
+    void driversThatWereInstalledMustBeUsed() throws Exception {
+        String required = " verify -Drequire.backends=vulkan,opengl,opencl";
+        checkout.run("--install-drivers", "test").assertSuccess().assertContains(required + "\n");
+        checkout.run("--install-drivers", "test", "-pl", "api").assertSuccess().assertContains(required + " -pl api\n");
+        checkout.run("test").assertSuccess().assertContains(" verify\n");
+    }
+
+    @Test
     void aBuildGoesOnceNoRunUsesIt() throws Exception {
         Process slow = checkout.startSlowly();
         checkout.run("build").assertSuccess();

@@ -13,14 +13,14 @@ public final class Closing {
      * Closes all that are there now, in their order.
      *
      * @param close closes one, and may take it out of the collection
-     * @throws RuntimeException what the first that failed threw, with what the others threw added to it
+     * @throws RuntimeException what the first that failed threw, an error too, with what the others threw added to it
      */
     public static <T> void all(Collection<T> things, Consumer<? super T> close) {
-        RuntimeException first = null;
+        Throwable first = null;
         for (T thing : List.copyOf(things)) {
             try {
                 close.accept(thing);
-            } catch (RuntimeException failure) {
+            } catch (RuntimeException | Error failure) {
                 if (first == null) {
                     first = failure;
                 } else {
@@ -28,8 +28,11 @@ public final class Closing {
                 }
             }
         }
-        if (first != null) {
-            throw first;
+        if (first instanceof Error error) {
+            throw error;
+        }
+        if (first instanceof RuntimeException exception) {
+            throw exception;
         }
     }
 }

@@ -17,7 +17,7 @@ final class MotionCheck {
      * @param all every batch so far
      * @param pairs those of them that lasted milliseconds, in which even a coarse clock moves
      */
-    static Optional<String> problem(List<BatchTime> all, List<Pair> pairs) {
+    static Optional<String> problem(List<BatchTime> all, List<BatchPair> pairs) {
         for (BatchTime batch : all) {
             if (batch.deviceNanos().isEmpty()) {
                 return Optional.of("the device's clock gives no time for a batch of " + host(batch));

@@ -21,8 +21,8 @@ final class RateCheck {
     private RateCheck() {}
 
     /** What is wrong with the rate, in words. */
-    static Optional<String> problem(List<Pair> pairs) {
-        Pair cleanest = cleanest(pairs);
+    static Optional<String> problem(List<BatchPair> pairs) {
+        BatchPair cleanest = cleanest(pairs);
         double rate = rate(cleanest.several());
         if (Math.abs(rate - 1) <= TOLERANCE) {
             return Optional.empty();
@@ -41,7 +41,7 @@ final class RateCheck {
      * begins and after it has ended the host may wait for a processor, so that this time is only ever added; what
      * interrupts the device's work is seen by both clocks and does no harm.
      */
-    private static Pair cleanest(List<Pair> pairs) {
+    private static BatchPair cleanest(List<BatchPair> pairs) {
         return Collections.max(pairs, Comparator.comparingDouble(pair -> rate(pair.several())));
     }
 
@@ -51,7 +51,7 @@ final class RateCheck {
     }
 
     /** Whether most pairs tell about the same rate as the cleanest one, so that it is no matter of noise. */
-    static boolean agree(List<Pair> pairs) {
+    static boolean agree(List<BatchPair> pairs) {
         double rate = rate(cleanest(pairs).several());
         long agreeing = pairs.stream()
                 .filter(pair -> rate(pair.several()) >= (1 - TOLERANCE) * rate)

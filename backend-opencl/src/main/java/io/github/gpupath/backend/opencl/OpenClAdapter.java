@@ -4,11 +4,11 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
 import io.github.gpupath.kernel.Feature;
 import java.util.Set;
 import org.jocl.CL;
-import org.jocl.cl_context;
 import org.jocl.cl_device_id;
 
 /**
@@ -66,11 +66,8 @@ record OpenClAdapter(cl_device_id handle, DeviceInfo info) {
 
     /** The formats are known to a context only. */
     private static Set<Feature> features(cl_device_id device) {
-        cl_context context = OpenClDevice.createContext(device);
-        try {
-            return OpenClFeatures.of(device, context);
-        } finally {
-            CL.clReleaseContext(context);
+        try (Lifetime temporary = new Lifetime()) {
+            return OpenClFeatures.of(device, OpenClContext.createHandle(device, temporary));
         }
     }
 }

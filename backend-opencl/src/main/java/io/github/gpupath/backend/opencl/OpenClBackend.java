@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.lifetime.Closing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -20,9 +20,9 @@ final class OpenClBackend implements Backend {
     private static final System.Logger LOG = System.getLogger(OpenClBackend.class.getName());
 
     private final List<OpenClAdapter> adapters = new ArrayList<>();
-    private final List<OpenClDevice> opened = new ArrayList<>();
+    private final Lifetime lifetime = new Lifetime();
 
-    OpenClBackend(List<Platform> platforms) {
+    private OpenClBackend(List<Platform> platforms) {
         for (Platform platform : platforms) {
             for (cl_device_id handle : platform.devices()) {
                 try {
@@ -34,6 +34,16 @@ final class OpenClBackend implements Backend {
         }
     }
 
+    /**
+     * Asks every device of every platform.
+     *
+     * @throws BackendException.Unavailable if there is no loader, no driver or no usable device
+     */
+    static OpenClBackend open() {
+        OpenClLibrary.load();
+        return new OpenClBackend(OpenClPlatforms.require());
+    }
+
     @Override
     public List<DeviceInfo> devices() {
         return adapters.stream().map(OpenClAdapter::info).toList();
@@ -41,19 +51,13 @@ final class OpenClBackend implements Backend {
 
     @Override
     public Device open(DeviceInfo device) {
-        OpenClDevice result = OpenClDevice.open(adapters.get(device.index()));
-        opened.removeIf(earlier -> !earlier.isOpen());
-        opened.add(result);
-        return result;
+        OpenClAdapter adapter = adapters.get(device.index());
+        return lifetime.make(its -> new OpenClDevice(adapter, its));
     }
 
     /** Platforms and root devices belong to the loader: apart from its devices there is nothing to release. */
     @Override
     public void close() {
-        try {
-            Closing.all(opened, OpenClDevice::close);
-        } finally {
-            opened.clear();
-        }
+        lifetime.close();
     }
 }

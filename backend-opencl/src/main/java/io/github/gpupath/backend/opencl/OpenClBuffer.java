@@ -2,22 +2,32 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Format;
 import org.jocl.CL;
+import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
-import org.jspecify.annotations.Nullable;
 
 /** A buffer object, with an image view of it for the two texel uses. */
-final class OpenClBuffer extends OpenClObject implements DeviceBuffer, OpenClArgument {
+final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
 
     private final BufferSpec spec;
+    private final Lifetime lifetime;
     private final cl_mem memory;
-    private final @Nullable cl_mem texels;
+    private final cl_mem argument;
 
-    OpenClBuffer(OpenClRegistry registry, BufferSpec spec, cl_mem memory, @Nullable cl_mem texels) {
-        super(registry);
+    OpenClBuffer(OpenClContext context, BufferSpec spec, Lifetime lifetime) {
         this.spec = spec;
-        this.memory = memory;
-        this.texels = texels;
+        this.lifetime = lifetime;
+        memory = OpenClErrors.call(
+                "clCreateBuffer",
+                () -> CL.clCreateBuffer(context.handle(), CL.CL_MEM_READ_WRITE, spec.bytes(), null, null));
+        releaseAtEnd(memory, lifetime);
+        argument = switch (spec.use()) {
+            case STORAGE, UNIFORM -> memory;
+            case TEXEL -> createView(context, CL.CL_MEM_READ_ONLY);
+            case STORAGE_TEXEL -> createView(context, CL.CL_MEM_READ_WRITE);
+        };
     }
 
     @Override
@@ -32,17 +42,29 @@ final class OpenClBuffer extends OpenClObject implements DeviceBuffer, OpenClArg
 
     @Override
     public cl_mem argument() {
-        return texels == null ? memory : texels;
+        return argument;
     }
 
     @Override
-    void release() {
-        try {
-            if (texels != null) {
-                OpenClErrors.call("clReleaseMemObject", () -> CL.clReleaseMemObject(texels));
-            }
-        } finally {
-            OpenClErrors.call("clReleaseMemObject", () -> CL.clReleaseMemObject(memory));
-        }
+    public void close() {
+        lifetime.close();
+    }
+
+    private cl_mem createView(OpenClContext context, long flags) {
+        Format format = spec.format().orElseThrow();
+        cl_image_desc description = new cl_image_desc();
+        description.image_type = CL.CL_MEM_OBJECT_IMAGE1D_BUFFER;
+        description.image_width = spec.texels();
+        description.buffer = memory;
+        cl_mem view = OpenClErrors.call(
+                "clCreateImage",
+                () -> CL.clCreateImage(context.handle(), flags, OpenClFormats.of(format), description, null, null));
+        releaseAtEnd(view, lifetime);
+        return view;
+    }
+
+    /** Gives a memory object back at the end of a lifetime. */
+    static void releaseAtEnd(cl_mem memory, Lifetime lifetime) {
+        lifetime.atEnd(() -> OpenClErrors.call("clReleaseMemObject", () -> CL.clReleaseMemObject(memory)));
     }
 }

@@ -9,128 +9,97 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 import org.jocl.CL;
-import org.jocl.cl_command_queue;
-import org.jocl.cl_context;
-import org.jocl.cl_device_id;
 
-/** A device with a context of its own and one in-order profiling queue. */
+/** An opened OpenCL device. Its buffers, textures and pipelines are closed with it. */
 final class OpenClDevice implements Device {
 
-    private final OpenClAdapter adapter;
-    private final cl_context context;
-    private final cl_command_queue queue;
-    private final OpenClRegistry registry = new OpenClRegistry();
-    private boolean open = true;
+    private final Lifetime lifetime;
+    private final Lifetime objects = new Lifetime();
+    private final OpenClContext context;
+    private final OpenClSubmission submission;
+    private final OpenClBuffers buffers;
+    private final OpenClTextures textures;
 
-    private OpenClDevice(OpenClAdapter adapter, cl_context context, cl_command_queue queue) {
-        this.adapter = adapter;
-        this.context = context;
-        this.queue = queue;
-    }
-
-    static OpenClDevice open(OpenClAdapter adapter) {
-        cl_context context = createContext(adapter.handle());
-        try {
-            return new OpenClDevice(adapter, context, createQueue(context, adapter.handle()));
-        } catch (RuntimeException e) {
-            CL.clReleaseContext(context);
-            throw e;
-        }
-    }
-
-    static cl_context createContext(cl_device_id device) {
-        return OpenClErrors.call(
-                "clCreateContext", () -> CL.clCreateContext(null, 1, new cl_device_id[] {device}, null, null, null));
-    }
-
-    /** With the function of OpenCL 1.2, which every later version still has. */
-    @SuppressWarnings("deprecation")
-    private static cl_command_queue createQueue(cl_context context, cl_device_id device) {
-        return OpenClErrors.call(
-                "clCreateCommandQueue",
-                () -> CL.clCreateCommandQueue(context, device, CL.CL_QUEUE_PROFILING_ENABLE, null));
+    /** Opens it for as long as a lifetime lasts. */
+    OpenClDevice(OpenClAdapter adapter, Lifetime lifetime) {
+        this.lifetime = lifetime;
+        context = OpenClContext.create(adapter, lifetime);
+        submission = new OpenClSubmission(context);
+        buffers = new OpenClBuffers(context);
+        textures = new OpenClTextures(context);
+        lifetime.atEnd(objects::close);
     }
 
     @Override
     public DeviceInfo info() {
-        return adapter.info();
+        return context.adapter().info();
     }
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return OpenClBuffers.create(context, registry, spec);
+        return objects.make(its -> new OpenClBuffer(context, spec, its));
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return OpenClImages.create(context, registry, spec);
+        return objects.make(its -> new OpenClTexture(context, spec, its));
     }
 
     @Override
     public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
-        OpenClBuffers.upload(queue, (OpenClBuffer) target, offset, source);
+        buffers.upload((OpenClBuffer) target, offset, source);
     }
 
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
-        OpenClBuffers.download(queue, (OpenClBuffer) source, offset, target);
+        buffers.download((OpenClBuffer) source, offset, target);
     }
 
     @Override
     public void fill(DeviceBuffer target, int word) {
-        OpenClBuffers.fill(queue, (OpenClBuffer) target, word);
+        buffers.fill((OpenClBuffer) target, word);
     }
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        OpenClImages.upload(queue, (OpenClImage) target, row, source);
+        textures.upload((OpenClTexture) target, row, source);
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        OpenClImages.download(queue, (OpenClImage) source, row, target);
+        textures.download((OpenClTexture) source, row, target);
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return OpenClPipeline.compile(context, adapter.handle(), registry, kernel);
+        return objects.make(its -> new OpenClPipeline(kernel, OpenClPrograms.write(kernel), context, its));
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return new OpenClSubmission(queue).run(batch);
+        return submission.run(batch);
     }
 
     @Override
     public void finish() {
-        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+        OpenClErrors.call("clFinish", () -> CL.clFinish(context.queue()));
+    }
+
+    /** The number of buffers, textures and kernels that are still open. */
+    int openObjects() {
+        return objects.size();
     }
 
     boolean isOpen() {
-        return open;
+        return lifetime.isOpen();
     }
 
     @Override
     public void close() {
-        if (!open) {
-            return;
-        }
-        open = false;
-        try {
-            registry.closeAll();
-        } finally {
-            releaseQueueAndContext();
-        }
-    }
-
-    private void releaseQueueAndContext() {
-        try {
-            OpenClErrors.call("clReleaseCommandQueue", () -> CL.clReleaseCommandQueue(queue));
-        } finally {
-            OpenClErrors.call("clReleaseContext", () -> CL.clReleaseContext(context));
-        }
+        lifetime.close();
     }
 }

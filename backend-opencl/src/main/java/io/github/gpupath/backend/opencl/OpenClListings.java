@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -57,11 +58,9 @@ record OpenClListings(
     /** A macro that nobody reads makes each build new to NVIDIA's cache: a program found there has an empty log. */
     private String verboseLog() {
         String options = String.join(" ", source.options()) + " " + NVIDIA_VERBOSE + " -D LISTED=" + System.nanoTime();
-        cl_program verbose = OpenClPrograms.build(context, device, source, options);
-        try {
+        try (Lifetime temporary = new Lifetime()) {
+            cl_program verbose = OpenClPrograms.build(context, device, source, options, temporary);
             return OpenClPrograms.buildLog(verbose, device);
-        } finally {
-            CL.clReleaseProgram(verbose);
         }
     }
 

@@ -2,57 +2,36 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.jocl.CL;
 import org.jocl.Pointer;
 import org.jocl.Sizeof;
-import org.jocl.cl_context;
-import org.jocl.cl_device_id;
 import org.jocl.cl_kernel;
-import org.jocl.cl_mem;
 import org.jocl.cl_program;
 
 /** A program built from the text of one kernel, and its kernel object. */
-final class OpenClPipeline extends OpenClObject implements CompiledKernel {
+final class OpenClPipeline implements CompiledKernel {
 
     private final Kernel kernel;
     private final KernelSource source;
-    private final cl_context context;
-    private final cl_device_id device;
+    private final OpenClContext context;
+    private final Lifetime lifetime;
     private final cl_program program;
     private final cl_kernel handle;
 
-    private OpenClPipeline(
-            OpenClRegistry registry,
-            Kernel kernel,
-            KernelSource source,
-            cl_context context,
-            cl_device_id device,
-            cl_program program,
-            cl_kernel handle) {
-        super(registry);
+    OpenClPipeline(Kernel kernel, KernelSource source, OpenClContext context, Lifetime lifetime) {
         this.kernel = kernel;
         this.source = source;
         this.context = context;
-        this.device = device;
-        this.program = program;
-        this.handle = handle;
-    }
-
-    static OpenClPipeline compile(cl_context context, cl_device_id device, OpenClRegistry registry, Kernel kernel) {
-        KernelSource source = OpenClWriter.write(kernel);
-        cl_program program = OpenClPrograms.build(context, device, source, String.join(" ", source.options()));
-        try {
-            cl_kernel handle =
-                    OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));
-            return new OpenClPipeline(registry, kernel, source, context, device, program, handle);
-        } catch (RuntimeException e) {
-            CL.clReleaseProgram(program);
-            throw e;
-        }
+        this.lifetime = lifetime;
+        program = OpenClPrograms.build(
+                context.handle(), context.adapter().handle(), source, String.join(" ", source.options()), lifetime);
+        handle = OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));
+        lifetime.atEnd(() -> OpenClErrors.call("clReleaseKernel", () -> CL.clReleaseKernel(handle)));
     }
 
     @Override
@@ -65,22 +44,26 @@ final class OpenClPipeline extends OpenClObject implements CompiledKernel {
         return source;
     }
 
+    @Override
+    public List<CodeListing> listings() {
+        return new OpenClListings(context.handle(), context.adapter().handle(), program, handle, source).all();
+    }
+
     cl_kernel handle() {
         return handle;
     }
 
-    void setResource(int position, OpenClArgument resource) {
-        KernelSource.Slot slot = source.resources().get(position);
-        set(slot.index(), resource.argument());
-        slot.memory().ifPresent(index -> set(index, resource.memory()));
-    }
-
-    private void set(int argument, cl_mem memory) {
-        set(argument, Sizeof.cl_mem, Pointer.to(memory));
-    }
-
-    void setParameter(int position, int bits) {
-        set(source.parameters().get(position).index(), Sizeof.cl_int, Pointer.to(new int[] {bits}));
+    /** Makes the next dispatches run this kernel on this memory with these parameters. */
+    void bind(List<DeviceResource> memory, List<Integer> arguments) {
+        for (int i = 0; i < memory.size(); i++) {
+            OpenClArgument resource = (OpenClArgument) memory.get(i);
+            KernelSource.Slot slot = source.resources().get(i);
+            set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
+            slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.memory())));
+        }
+        for (int i = 0; i < arguments.size(); i++) {
+            set(source.parameters().get(i).index(), Sizeof.cl_int, Pointer.to(new int[] {arguments.get(i)}));
+        }
     }
 
     private void set(int argument, int size, Pointer value) {
@@ -88,16 +71,7 @@ final class OpenClPipeline extends OpenClObject implements CompiledKernel {
     }
 
     @Override
-    public List<CodeListing> listings() {
-        return new OpenClListings(context, device, program, handle, source).all();
-    }
-
-    @Override
-    void release() {
-        try {
-            OpenClErrors.call("clReleaseKernel", () -> CL.clReleaseKernel(handle));
-        } finally {
-            OpenClErrors.call("clReleaseProgram", () -> CL.clReleaseProgram(program));
-        }
+    public void close() {
+        lifetime.close();
     }
 }

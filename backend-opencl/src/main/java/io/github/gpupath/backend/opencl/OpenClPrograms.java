@@ -1,6 +1,9 @@
 package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import org.jocl.CL;
 import org.jocl.CLException;
@@ -13,24 +16,32 @@ final class OpenClPrograms {
 
     private OpenClPrograms() {}
 
+    /** Writes a kernel as the text that is built; needs no driver. */
+    static KernelSource write(Kernel kernel) {
+        return OpenClWriter.write(kernel);
+    }
+
     /**
-     * Builds a program; the caller releases it.
+     * Builds a program.
      *
+     * @param options for the driver's compiler
      * @throws BackendException.CompileFailed with the text and the driver's log
      */
-    static cl_program build(cl_context context, cl_device_id device, KernelSource source, String options) {
+    static cl_program build(
+            cl_context context, cl_device_id device, KernelSource source, String options, Lifetime lifetime) {
         cl_program program = OpenClErrors.call(
                 "clCreateProgramWithSource",
                 () -> CL.clCreateProgramWithSource(context, 1, new String[] {source.text()}, null, null));
+        lifetime.atEnd(() -> OpenClErrors.call("clReleaseProgram", () -> CL.clReleaseProgram(program)));
         try {
             CL.clBuildProgram(program, 1, new cl_device_id[] {device}, options, null, null);
             return program;
         } catch (CLException e) {
-            String log = buildLog(program, device);
-            CL.clReleaseProgram(program);
             if (e.getStatus() == CL.CL_BUILD_PROGRAM_FAILURE) {
                 throw new BackendException.CompileFailed(
-                        "the OpenCL driver does not accept kernel " + source.entryPoint(), source.text(), log);
+                        "the OpenCL driver does not accept kernel " + source.entryPoint(),
+                        source.text(),
+                        buildLog(program, device));
             }
             throw OpenClErrors.of("clBuildProgram", e);
         }

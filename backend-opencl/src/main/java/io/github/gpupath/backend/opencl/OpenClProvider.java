@@ -6,11 +6,15 @@ import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
-/** OpenCL 1.2 and later, every platform that the ICD loader knows. */
+/** OpenCL 1.2 and later, every platform that the ICD loader knows: kernels as OpenCL C, compiled by the driver. */
 public final class OpenClProvider implements BackendProvider {
 
     static final String ID = "opencl";
@@ -23,6 +27,30 @@ public final class OpenClProvider implements BackendProvider {
     @Override
     public String displayName() {
         return "OpenCL";
+    }
+
+    @Override
+    public int rank() {
+        return 30;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("ocl-icd-libopencl1", "pocl-opencl-icd"),
+                        PackageManager.DNF,
+                        List.of("ocl-icd", "pocl"),
+                        PackageManager.PACMAN,
+                        List.of("ocl-icd", "pocl")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-compute-" + DriverHints.DRIVER + " on Ubuntu, nvidia-opencl-icd on Debian",
+                        GpuVendor.AMD,
+                        "install ROCm's OpenCL (rocm-opencl-icd), or Mesa's (mesa-opencl-icd with RUSTICL_ENABLE=radeonsi)",
+                        GpuVendor.INTEL,
+                        "install intel-opencl-icd"));
     }
 
     @Override
@@ -39,12 +67,11 @@ public final class OpenClProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        OpenClLibrary.load();
-        return new OpenClBackend(OpenClPlatforms.require());
+        return OpenClBackend.open();
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return OpenClWriter.write(kernel);
+        return OpenClPrograms.write(kernel);
     }
 }

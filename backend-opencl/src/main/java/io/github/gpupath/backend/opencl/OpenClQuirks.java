@@ -10,6 +10,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.TexelFormat;
@@ -85,7 +86,7 @@ final class OpenClQuirks {
     }
 
     private static boolean loadsHalf(OpenClAdapter adapter) {
-        try (Device device = OpenClDevice.open(adapter);
+        try (Device device = new Lifetime().build(its -> new OpenClDevice(adapter, its));
                 CompiledKernel kernel = device.compile(loadTexel());
                 DeviceTexture texture =
                         device.createTexture(new TextureSpec(Format.R16F, 1, 1, TextureSpec.Use.SAMPLED));

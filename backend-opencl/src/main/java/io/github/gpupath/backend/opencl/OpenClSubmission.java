@@ -17,18 +17,13 @@ final class OpenClSubmission {
 
     private final cl_command_queue queue;
 
-    OpenClSubmission(cl_command_queue queue) {
-        this.queue = queue;
+    OpenClSubmission(OpenClContext context) {
+        queue = context.queue();
     }
 
     BatchTime run(DispatchBatch batch) {
         OpenClPipeline pipeline = (OpenClPipeline) batch.kernel();
-        for (int i = 0; i < batch.bindings().size(); i++) {
-            pipeline.setResource(i, (OpenClArgument) batch.bindings().get(i));
-        }
-        for (int i = 0; i < batch.arguments().size(); i++) {
-            pipeline.setParameter(i, batch.arguments().get(i));
-        }
+        pipeline.bind(batch.bindings(), batch.arguments());
         cl_event[] events = {new cl_event(), new cl_event()};
         try {
             long start = System.nanoTime();

@@ -17,6 +17,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
@@ -29,12 +30,13 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
-import org.jocl.CL;
 import org.jocl.cl_context;
 import org.jocl.cl_device_id;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a device is and how it ends, on the real driver. */
+@Tag("driver")
 class OpenClDeviceTests {
 
     private static Kernel store(ScalarType type) {
@@ -91,17 +93,16 @@ class OpenClDeviceTests {
     void aKernelThatTheDriverRefusesCarriesItsSourceAndLog() {
         OpenClDrivers.requireBackend().close();
         cl_device_id handle = OpenClPlatforms.require().get(0).devices().get(0);
-        cl_context context = OpenClDevice.createContext(handle);
         KernelSource source = new KernelSource(
                 "OpenCL C 1.2", "broken", "__kernel void broken(", List.of(), List.of(), List.of(), List.of());
-        try {
+        try (Lifetime lifetime = new Lifetime()) {
+            cl_context context = OpenClContext.createHandle(handle, lifetime);
             BackendException.CompileFailed error = catchThrowableOfType(
-                    BackendException.CompileFailed.class, () -> OpenClPrograms.build(context, handle, source, ""));
+                    BackendException.CompileFailed.class,
+                    () -> OpenClPrograms.build(context, handle, source, "", lifetime));
             assertThat(error).hasMessage("the OpenCL driver does not accept kernel broken");
             assertThat(error.source()).isEqualTo(source.text());
             assertThat(error.log()).contains("error");
-        } finally {
-            CL.clReleaseContext(context);
         }
     }
 
@@ -118,12 +119,13 @@ class OpenClDeviceTests {
 
     @Test
     void aBufferWhoseTexelsAreRefusedLeavesNothingBehind() {
-        try (Device device = OpenClDrivers.requireDevice()) {
+        try (OpenClDevice device = (OpenClDevice) OpenClDrivers.requireDevice()) {
             assumeTrue(device.info().type() == DeviceType.CPU, "NVIDIA's driver takes more texels than its limit");
             long texels = device.info().limits().maxTexelBufferTexels() + 4;
             assertThatThrownBy(() -> device.createBuffer(BufferSpec.texels(Format.R8, texels)))
                     .isInstanceOf(BackendException.class)
                     .hasMessageStartingWith("clCreateImage: ");
+            assertThat(device.openObjects()).isZero();
         }
     }
 
@@ -153,6 +155,7 @@ class OpenClDeviceTests {
         left.createBuffer(BufferSpec.storage(16));
         backend.close();
         assertThat(left.isOpen()).isFalse();
+        assertThat(left.openObjects()).isZero();
         left.close();
     }
 }

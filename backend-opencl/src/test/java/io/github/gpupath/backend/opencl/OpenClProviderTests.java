@@ -19,10 +19,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Probing with and without a driver; what is missing is taken away from a JVM of its own. */
+@Tag("driver")
 class OpenClProviderTests {
 
     /** Prints what a fresh JVM says of OpenCL: twice, since the JVM names a missing library the first time only. */
@@ -97,6 +99,7 @@ class OpenClProviderTests {
     private static String[] probe(Map<String, String> environment) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Probe.class.getName());

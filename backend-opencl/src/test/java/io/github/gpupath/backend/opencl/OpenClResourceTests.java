@@ -38,9 +38,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every kind of resource, read and written by a small kernel on the real driver. */
+@Tag("driver")
 class OpenClResourceTests {
 
     private static final int SIZE = 16;

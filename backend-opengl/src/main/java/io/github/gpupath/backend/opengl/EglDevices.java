@@ -41,7 +41,7 @@ record EglDevices(String version, List<EglDevice> list) {
     }
 
     private static EglDevices queryAndLeave() {
-        EGLCapabilities client = EglLibrary.load();
+        EGLCapabilities client = GlLibrary.load();
         try {
             return query(client);
         } finally {

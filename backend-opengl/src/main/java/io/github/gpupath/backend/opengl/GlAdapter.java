@@ -4,17 +4,23 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import org.lwjgl.opengl.GL43C;
 
-/** Puts together everything that is known of the device of the current context. */
-final class GlAdapter {
-
-    private GlAdapter() {}
+/**
+ * A device and everything that is known of it before it is opened.
+ *
+ * @param device as EGL lists it
+ */
+record GlAdapter(EglDevice device, DeviceInfo info) {
 
     /**
-     * Asks the device.
+     * Asks the device of the current context.
      *
      * @param index its position in the backend's list
      */
-    static DeviceInfo query(int index, EglDevice device, GlContext context) {
+    static GlAdapter query(int index, EglDevice device, GlContext context) {
+        return new GlAdapter(device, describe(index, device, context));
+    }
+
+    private static DeviceInfo describe(int index, EglDevice device, GlContext context) {
         GlDriver driver = GlDriver.parse(string(GL43C.GL_RENDERER), string(GL43C.GL_VENDOR), string(GL43C.GL_VERSION));
         TimerInfo timer = GlTimestamps.describe();
         return new DeviceInfo(

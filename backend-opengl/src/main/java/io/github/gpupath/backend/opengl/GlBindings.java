@@ -56,13 +56,13 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
 
     @Override
     public GlBinding sampledTexture(SampledTexture texture) {
-        int sampler = texture.sampler().map(samplers::get).orElse(0);
-        return memory -> bindTexture(GL43C.GL_TEXTURE_2D, ((GlImage) memory).texture(), sampler);
+        int sampler = texture.sampler().map(samplers::name).orElse(0);
+        return memory -> bindTexture(GL43C.GL_TEXTURE_2D, ((GlTexture) memory).texture(), sampler);
     }
 
     @Override
     public GlBinding storageTexture(StorageTexture texture) {
-        return memory -> bindImage(((GlImage) memory).texture(), texture.access(), texture.format());
+        return memory -> bindImage(((GlTexture) memory).texture(), texture.access(), texture.format());
     }
 
     private void bindBlock(int target, DeviceResource memory) {

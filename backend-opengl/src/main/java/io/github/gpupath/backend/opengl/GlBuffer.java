@@ -2,51 +2,27 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Format;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GL44C;
 
 /** A buffer object, and for texel buffers the buffer texture through which kernels see it. */
-final class GlBuffer extends GlObject implements DeviceBuffer {
+final class GlBuffer implements DeviceBuffer {
 
     private final BufferSpec spec;
-    private int buffer;
-    private int texture;
-
-    private GlBuffer(GlRegistry registry, BufferSpec spec) {
-        super(registry);
-        this.spec = spec;
-    }
+    private final GlContext context;
+    private final Lifetime lifetime;
+    private final int buffer;
+    private final int texture;
 
     /** Allocates in the current context. */
-    static GlBuffer create(GlRegistry registry, BufferSpec spec) {
-        GlBuffer result = new GlBuffer(registry, spec);
-        try {
-            result.allocate(registry.context().capabilities().glBufferStorage != 0);
-            spec.format().ifPresent(format -> result.view(GlFormats.internal(format)));
-            return result;
-        } catch (RuntimeException failure) {
-            result.close();
-            throw failure;
-        }
-    }
-
-    private void allocate(boolean immutable) {
-        buffer = GL43C.glGenBuffers();
-        GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, buffer);
-        if (immutable) {
-            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), 0);
-            GlErrors.check("glBufferStorage of " + spec.bytes() + " bytes");
-        } else {
-            GL43C.glBufferData(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), GL43C.GL_STATIC_COPY);
-            GlErrors.check("glBufferData of " + spec.bytes() + " bytes");
-        }
-    }
-
-    private void view(int internalFormat) {
-        texture = GL43C.glGenTextures();
-        GL43C.glBindTexture(GL43C.GL_TEXTURE_BUFFER, texture);
-        GL43C.glTexBuffer(GL43C.GL_TEXTURE_BUFFER, internalFormat, buffer);
-        GlErrors.check("glTexBuffer");
+    GlBuffer(GlContext context, BufferSpec spec, Lifetime lifetime) {
+        this.spec = spec;
+        this.context = context;
+        this.lifetime = lifetime;
+        buffer = create(context.capabilities().glBufferStorage != 0);
+        texture = spec.format().map(this::createView).orElse(0);
     }
 
     @Override
@@ -65,8 +41,30 @@ final class GlBuffer extends GlObject implements DeviceBuffer {
     }
 
     @Override
-    void delete() {
-        GL43C.glDeleteTextures(texture);
-        GL43C.glDeleteBuffers(buffer);
+    public void close() {
+        context.close(lifetime);
+    }
+
+    private int create(boolean immutable) {
+        int created = GL43C.glGenBuffers();
+        lifetime.atEnd(() -> GL43C.glDeleteBuffers(created));
+        GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, created);
+        if (immutable) {
+            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), 0);
+            GlErrors.check("glBufferStorage of " + spec.bytes() + " bytes");
+        } else {
+            GL43C.glBufferData(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), GL43C.GL_STATIC_COPY);
+            GlErrors.check("glBufferData of " + spec.bytes() + " bytes");
+        }
+        return created;
+    }
+
+    private int createView(Format format) {
+        int created = GL43C.glGenTextures();
+        lifetime.atEnd(() -> GL43C.glDeleteTextures(created));
+        GL43C.glBindTexture(GL43C.GL_TEXTURE_BUFFER, created);
+        GL43C.glTexBuffer(GL43C.GL_TEXTURE_BUFFER, GlFormats.internal(format), buffer);
+        GlErrors.check("glTexBuffer");
+        return created;
     }
 }

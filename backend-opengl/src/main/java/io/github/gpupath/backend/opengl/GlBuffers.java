@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
 
 /** Moves bytes into and out of buffers of the current context; done when a call returns. */
@@ -9,10 +10,10 @@ final class GlBuffers {
     private final GlStaging downloads;
     private final GlWords words;
 
-    GlBuffers(GlRegistry registry) {
-        this.uploads = GlStaging.forUploads(registry);
-        this.downloads = GlStaging.forDownloads(registry);
-        this.words = new GlWords(registry);
+    GlBuffers(Lifetime lifetime) {
+        this.uploads = GlStaging.forUploads(lifetime);
+        this.downloads = GlStaging.forDownloads(lifetime);
+        this.words = new GlWords(lifetime);
     }
 
     void upload(GlBuffer target, long offset, ByteBuffer source) {

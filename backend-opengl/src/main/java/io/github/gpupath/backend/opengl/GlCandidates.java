@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.DeviceInfo;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,15 +10,7 @@ import java.util.List;
  * @param usable those that gave one, in EGL's order
  * @param refusals a line for each of the others: which, and why
  */
-record GlCandidates(List<Usable> usable, List<String> refusals) {
-
-    /**
-     * A device that works.
-     *
-     * @param device what to open
-     * @param info what it is
-     */
-    record Usable(EglDevice device, DeviceInfo info) {}
+record GlCandidates(List<GlAdapter> usable, List<String> refusals) {
 
     GlCandidates {
         usable = List.copyOf(usable);
@@ -28,12 +19,12 @@ record GlCandidates(List<Usable> usable, List<String> refusals) {
 
     /** Opens a context on each device and closes it again. */
     static GlCandidates tryAll(List<EglDevice> devices) {
-        List<Usable> usable = new ArrayList<>();
+        List<GlAdapter> usable = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         for (EglDevice device : devices) {
             try (GlContext context = GlContext.open(device)) {
                 int index = usable.size();
-                usable.add(new Usable(device, context.call(() -> GlAdapter.query(index, device, context))));
+                usable.add(context.call(() -> GlAdapter.query(index, device, context)));
             } catch (BackendException | IllegalStateException refusal) {
                 // LWJGL answers a context without the core functions by IllegalStateException.
                 refusals.add(device.label() + ": " + refusal.getMessage());

@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.lwjgl.egl.EGL15;
@@ -81,6 +82,13 @@ final class GlContext implements AutoCloseable {
             work.run();
             return true;
         });
+    }
+
+    /** Ends what lives in this context, where it is current; what is left when the context is closed goes with it. */
+    void close(Lifetime lifetime) {
+        if (isOpen()) {
+            run(lifetime::close);
+        }
     }
 
     @Override

@@ -10,62 +10,50 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
-import java.util.function.Function;
 import org.lwjgl.opengl.GL43C;
 
-/** A device with a context of its own; every call runs in that context's thread. */
+/**
+ * An opened OpenGL device, with a context of its own: every call runs in that context's thread. Its buffers, textures and
+ * pipelines are closed with it.
+ */
 final class GlDevice implements Device {
 
-    private final DeviceInfo info;
-    private final Function<Kernel, KernelSource> translator;
+    private final Lifetime lifetime;
+    private final Lifetime objects = new Lifetime();
+    private final GlAdapter adapter;
     private final GlContext context;
-    private final GlRegistry registry;
-    private final GlTimestamps timestamps;
-    private final GlSamplers samplers;
+    private final GlSubmission submission;
     private final GlBuffers buffers;
-    private final GlImages images;
+    private final GlTextures textures;
+    private final GlSamplers samplers;
 
-    private GlDevice(
-            DeviceInfo info, Function<Kernel, KernelSource> translator, GlContext context, GlRegistry registry) {
-        this.info = info;
-        this.translator = translator;
-        this.context = context;
-        this.registry = registry;
-        this.timestamps = GlTimestamps.create(registry);
-        this.samplers = new GlSamplers(registry);
-        this.buffers = new GlBuffers(registry);
-        this.images = new GlImages(registry);
-    }
-
-    /**
-     * Opens a device.
-     *
-     * @param translator writes kernels as GLSL
-     */
-    static GlDevice open(DeviceInfo info, EglDevice device, Function<Kernel, KernelSource> translator) {
-        GlContext context = GlContext.open(device);
-        GlRegistry registry = new GlRegistry(context);
-        try {
-            return context.call(() -> new GlDevice(info, translator, context, registry));
-        } catch (RuntimeException | Error failure) {
-            close(registry, context);
-            throw failure;
-        }
+    /** Opens it for as long as a lifetime lasts. */
+    GlDevice(GlAdapter adapter, Lifetime lifetime) {
+        this.lifetime = lifetime;
+        this.adapter = adapter;
+        context = GlContext.open(adapter.device());
+        lifetime.atEnd(context::close);
+        lifetime.atEnd(() -> context.close(objects));
+        submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));
+        buffers = new GlBuffers(objects);
+        textures = new GlTextures(context);
+        samplers = new GlSamplers(objects);
     }
 
     @Override
     public DeviceInfo info() {
-        return info;
+        return adapter.info();
     }
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return context.call(() -> {
             requireLeft(spec.bytes());
-            return GlBuffer.create(registry, spec);
+            return objects.make(its -> new GlBuffer(context, spec, its));
         });
     }
 
@@ -73,13 +61,13 @@ final class GlDevice implements Device {
     public DeviceTexture createTexture(TextureSpec spec) {
         return context.call(() -> {
             requireLeft(spec.bytes());
-            return GlImage.create(registry, spec);
+            return objects.make(its -> new GlTexture(context, spec, its));
         });
     }
 
     /** What a device without memory of its own has left is the host's, and no driver tells. */
     private void requireLeft(long bytes) {
-        if (info.type() == DeviceType.DISCRETE_GPU) {
+        if (info().type() == DeviceType.DISCRETE_GPU) {
             GlMemory.requireLeft(context.capabilities(), bytes);
         }
     }
@@ -101,27 +89,27 @@ final class GlDevice implements Device {
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        context.run(() -> images.upload((GlImage) target, row, source));
+        context.run(() -> textures.upload((GlTexture) target, row, source));
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        context.run(() -> images.download((GlImage) source, row, target));
+        context.run(() -> textures.download((GlTexture) source, row, target));
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return compile(kernel, translator.apply(kernel));
+        return compile(kernel, GlPrograms.write(kernel));
     }
 
     /** Compiles a given text for a kernel. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        return context.call(() -> GlPipeline.create(registry, samplers, kernel, source));
+        return context.call(() -> objects.make(its -> new GlPipeline(kernel, source, context, samplers, its)));
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return context.call(() -> GlSubmission.run(batch, timestamps));
+        return context.call(() -> submission.run(batch));
     }
 
     @Override
@@ -132,26 +120,21 @@ final class GlDevice implements Device {
         });
     }
 
-    @Override
-    public void close() {
-        close(registry, context);
-    }
-
     GlContext context() {
         return context;
+    }
+
+    /** The number of buffers, textures and kernels that are still open. */
+    int openObjects() {
+        return objects.size();
     }
 
     boolean isOpen() {
         return context.isOpen();
     }
 
-    private static void close(GlRegistry registry, GlContext context) {
-        try {
-            if (context.isOpen()) {
-                context.run(registry::close);
-            }
-        } finally {
-            context.close();
-        }
+    @Override
+    public void close() {
+        lifetime.close();
     }
 }

@@ -3,6 +3,7 @@ package io.github.gpupath.backend.opengl;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -11,46 +12,28 @@ import java.util.List;
 import org.lwjgl.opengl.GL43C;
 
 /** A linked program and the way in which its memory and parameters reach it. */
-final class GlPipeline extends GlObject implements CompiledKernel {
+final class GlPipeline implements CompiledKernel {
 
-    private final GlContext context;
     private final Kernel kernel;
     private final KernelSource source;
+    private final GlContext context;
+    private final Lifetime lifetime;
     private final int program;
     private final GlUniforms uniforms;
-    private final List<GlBinding> bindings;
-
-    private GlPipeline(
-            GlRegistry registry,
-            Kernel kernel,
-            KernelSource source,
-            int program,
-            GlUniforms uniforms,
-            List<GlBinding> bindings) {
-        super(registry);
-        this.context = registry.context();
-        this.kernel = kernel;
-        this.source = source;
-        this.program = program;
-        this.uniforms = uniforms;
-        this.bindings = bindings;
-    }
+    private final List<GlBinding> bindings = new ArrayList<>();
 
     /** Compiles in the current context. */
-    static GlPipeline create(GlRegistry registry, GlSamplers samplers, Kernel kernel, KernelSource source) {
-        int program = GlPrograms.link(kernel.name(), source);
-        try {
-            GlUniforms uniforms = new GlUniforms(program, kernel, source);
-            List<GlBinding> bindings = new ArrayList<>();
-            for (int i = 0; i < kernel.resources().size(); i++) {
-                Resource resource = kernel.resources().get(i);
-                bindings.add(
-                        resource.accept(new GlBindings(source.resources().get(i).index(), samplers)));
-            }
-            return new GlPipeline(registry, kernel, source, program, uniforms, List.copyOf(bindings));
-        } catch (RuntimeException failure) {
-            GL43C.glDeleteProgram(program);
-            throw failure;
+    GlPipeline(Kernel kernel, KernelSource source, GlContext context, GlSamplers samplers, Lifetime lifetime) {
+        this.kernel = kernel;
+        this.source = source;
+        this.context = context;
+        this.lifetime = lifetime;
+        program = GlPrograms.link(kernel.name(), source, lifetime);
+        uniforms = new GlUniforms(program, kernel, source);
+        for (int i = 0; i < kernel.resources().size(); i++) {
+            Resource resource = kernel.resources().get(i);
+            bindings.add(
+                    resource.accept(new GlBindings(source.resources().get(i).index(), samplers)));
         }
     }
 
@@ -80,7 +63,7 @@ final class GlPipeline extends GlObject implements CompiledKernel {
     }
 
     @Override
-    void delete() {
-        GL43C.glDeleteProgram(program);
+    public void close() {
+        context.close(lifetime);
     }
 }

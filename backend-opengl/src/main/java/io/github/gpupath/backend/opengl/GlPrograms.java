@@ -1,6 +1,10 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import org.lwjgl.opengl.GL43C;
 
@@ -9,6 +13,11 @@ final class GlPrograms {
 
     private GlPrograms() {}
 
+    /** Writes a kernel as the text that is compiled; needs no driver. */
+    static KernelSource write(Kernel kernel) {
+        return new GlslWriter(GlslDialect.OPENGL).write(kernel);
+    }
+
     /**
      * Compiles and links in the current context.
      *
@@ -16,9 +25,10 @@ final class GlPrograms {
      * @return the program's name
      * @throws BackendException.CompileFailed with the text and the driver's log
      */
-    static int link(String name, KernelSource source) {
+    static int link(String name, KernelSource source, Lifetime lifetime) {
         int shader = GL43C.glCreateShader(GL43C.GL_COMPUTE_SHADER);
         int program = GL43C.glCreateProgram();
+        lifetime.atEnd(() -> GL43C.glDeleteProgram(program));
         try {
             GL43C.glShaderSource(shader, source.text());
             GL43C.glCompileShader(shader);
@@ -35,9 +45,6 @@ final class GlPrograms {
             }
             GL43C.glDetachShader(program, shader);
             return program;
-        } catch (RuntimeException failure) {
-            GL43C.glDeleteProgram(program);
-            throw failure;
         } finally {
             GL43C.glDeleteShader(shader);
         }

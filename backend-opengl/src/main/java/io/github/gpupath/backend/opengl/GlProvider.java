@@ -4,12 +4,15 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
-/** Makes OpenGL known to gpupath. */
+/** OpenGL 4.3 and later without a window: kernels as GLSL, compiled by the driver. */
 public final class GlProvider implements BackendProvider {
 
     static final String ID = "opengl";
@@ -25,8 +28,33 @@ public final class GlProvider implements BackendProvider {
     }
 
     @Override
+    public int rank() {
+        return 20;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("libegl1", "libegl-mesa0", "libgl1", "libopengl0", "libgl1-mesa-dri"),
+                        PackageManager.DNF,
+                        List.of("mesa-libEGL", "mesa-dri-drivers", "libglvnd-egl", "libglvnd-glx", "libglvnd-opengl"),
+                        PackageManager.PACMAN,
+                        List.of("mesa", "libglvnd")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-gl-" + DriverHints.DRIVER
+                                + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
+                        GpuVendor.AMD,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
+                        GpuVendor.INTEL,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
+    }
+
+    @Override
     public Availability probe() {
-        try (GlBackend backend = GlBackend.open(this::translate)) {
+        try (GlBackend backend = GlBackend.open()) {
             return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable unavailable) {
             return new Availability.Unavailable(unavailable.getMessage(), unavailable.remedy());
@@ -37,11 +65,11 @@ public final class GlProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        return GlBackend.open(this::translate);
+        return GlBackend.open();
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return new GlslWriter(GlslDialect.OPENGL).write(kernel);
+        return GlPrograms.write(kernel);
     }
 }

@@ -1,28 +1,29 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Sampler;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.opengl.GL43C;
 
 /** The sampler objects of a device, one for each way of sampling that its kernels have asked for. */
-final class GlSamplers extends GlObject {
+final class GlSamplers {
 
-    private final Map<Sampler, Integer> samplers = new HashMap<>();
+    private final Lifetime lifetime;
+    private final Map<Sampler, Integer> names = new HashMap<>();
 
-    GlSamplers(GlRegistry registry) {
-        super(registry);
+    GlSamplers(Lifetime lifetime) {
+        this.lifetime = lifetime;
     }
 
     /** The name of the sampler object, made in the current context at first use. */
-    int get(Sampler sampler) {
-        Integer existing = samplers.get(sampler);
-        return existing != null ? existing : create(sampler);
+    int name(Sampler sampler) {
+        return names.computeIfAbsent(sampler, this::create);
     }
 
     private int create(Sampler sampler) {
         int name = GL43C.glGenSamplers();
-        samplers.put(sampler, name);
+        lifetime.atEnd(() -> GL43C.glDeleteSamplers(name));
         int filter = switch (sampler.filter()) {
             case NEAREST -> GL43C.GL_NEAREST;
             case LINEAR -> GL43C.GL_LINEAR;
@@ -37,10 +38,5 @@ final class GlSamplers extends GlObject {
         GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_T, addressing);
         GlErrors.check("glSamplerParameteri");
         return name;
-    }
-
-    @Override
-    void delete() {
-        samplers.values().forEach(GL43C::glDeleteSamplers);
     }
 }

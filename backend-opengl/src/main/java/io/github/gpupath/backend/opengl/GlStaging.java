@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
 
@@ -9,27 +10,29 @@ import org.lwjgl.opengl.GL43C;
  * and down in 43 ms, where {@code glBufferSubData} takes 200 ms, and {@code glGetBufferSubData} 84 ms after a first
  * time of 770 ms.
  */
-final class GlStaging extends GlObject {
+final class GlStaging {
 
     /** Larger pieces were no faster. */
     private static final int PIECE_BYTES = 16 << 20;
 
     private final int usage;
+
+    /** Its name; 0, which OpenGL ignores, before the first use. */
     private int buffer;
 
-    private GlStaging(GlRegistry registry, int usage) {
-        super(registry);
+    private GlStaging(int usage, Lifetime lifetime) {
         this.usage = usage;
+        lifetime.atEnd(() -> GL43C.glDeleteBuffers(buffer));
     }
 
     /** For copies to the device. */
-    static GlStaging forUploads(GlRegistry registry) {
-        return new GlStaging(registry, GL43C.GL_STREAM_DRAW);
+    static GlStaging forUploads(Lifetime lifetime) {
+        return new GlStaging(GL43C.GL_STREAM_DRAW, lifetime);
     }
 
     /** For copies from the device. */
-    static GlStaging forDownloads(GlRegistry registry) {
-        return new GlStaging(registry, GL43C.GL_STREAM_READ);
+    static GlStaging forDownloads(Lifetime lifetime) {
+        return new GlStaging(GL43C.GL_STREAM_READ, lifetime);
     }
 
     /** Copies what remains in a direct buffer to a buffer object, from a byte of that on. */
@@ -86,10 +89,5 @@ final class GlStaging extends GlObject {
         if (!GL43C.glUnmapBuffer(target)) {
             throw new BackendException.DriverFailed("glUnmapBuffer: the driver lost what was copied");
         }
-    }
-
-    @Override
-    void delete() {
-        GL43C.glDeleteBuffers(buffer);
     }
 }

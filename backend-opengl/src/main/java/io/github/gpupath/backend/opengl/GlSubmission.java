@@ -14,13 +14,17 @@ final class GlSubmission {
             | GL43C.GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
             | GL43C.GL_TEXTURE_FETCH_BARRIER_BIT;
 
-    private GlSubmission() {}
+    private final GlTimestamps timestamps;
 
-    static BatchTime run(DispatchBatch batch, GlTimestamps timestamps) {
+    GlSubmission(GlTimestamps timestamps) {
+        this.timestamps = timestamps;
+    }
+
+    BatchTime run(DispatchBatch batch) {
         ((GlPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
         WorkgroupCount workgroups = batch.workgroups();
         long start = System.nanoTime();
-        timestamps.begin();
+        timestamps.start();
         GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());
         for (int i = 1; i < batch.dispatches(); i++) {
             GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
@@ -32,7 +36,7 @@ final class GlSubmission {
         await();
         long hostNanos = System.nanoTime() - start;
         GlErrors.check("glDispatchCompute of " + workgroups + " workgroups");
-        BatchTime time = new BatchTime(timestamps.nanos(), hostNanos);
+        BatchTime time = new BatchTime(timestamps.elapsedNanos(), hostNanos);
         GlErrors.check("glGetQueryObjectui64v");
         return time;
     }

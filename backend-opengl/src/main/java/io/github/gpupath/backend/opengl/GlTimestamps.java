@@ -1,26 +1,23 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.OptionalLong;
 import org.lwjgl.opengl.GL43C;
 
 /** A pair of timestamp counters around the dispatches of a batch. */
-final class GlTimestamps extends GlObject {
+final class GlTimestamps {
 
     private final int bits;
     private final int[] queries;
 
-    private GlTimestamps(GlRegistry registry, int bits) {
-        super(registry);
-        this.bits = bits;
-        this.queries = new int[bits > 0 ? 2 : 0];
-    }
-
-    static GlTimestamps create(GlRegistry registry) {
-        GlTimestamps timestamps = new GlTimestamps(registry, bits());
-        GL43C.glGenQueries(timestamps.queries);
+    /** Makes the counters in the current context. */
+    GlTimestamps(Lifetime lifetime) {
+        bits = bits();
+        queries = new int[bits > 0 ? 2 : 0];
+        GL43C.glGenQueries(queries);
+        lifetime.atEnd(() -> GL43C.glDeleteQueries(queries));
         GlErrors.check("glGenQueries");
-        return timestamps;
     }
 
     /** The clock of the current context. OpenGL does not tell its resolution, only that it counts nanoseconds. */
@@ -35,11 +32,11 @@ final class GlTimestamps extends GlObject {
     }
 
     /** Takes the time when everything before it has been done. */
-    void begin() {
+    void start() {
         stamp(0);
     }
 
-    /** Takes the time when everything since {@link #begin} has been done. */
+    /** Takes the time when everything since {@link #start} has been done. */
     void end() {
         stamp(1);
     }
@@ -51,7 +48,7 @@ final class GlTimestamps extends GlObject {
     }
 
     /** The time between both, in ns, once the device is done; empty where it has no clock. */
-    OptionalLong nanos() {
+    OptionalLong elapsedNanos() {
         if (queries.length == 0) {
             return OptionalLong.empty();
         }
@@ -59,10 +56,5 @@ final class GlTimestamps extends GlObject {
         long end = GL43C.glGetQueryObjectui64(queries[1], GL43C.GL_QUERY_RESULT);
         // A counter of fewer than 64 bits starts again from 0.
         return OptionalLong.of(bits < Long.SIZE ? end - begin & (1L << bits) - 1 : end - begin);
-    }
-
-    @Override
-    void delete() {
-        GL43C.glDeleteQueries(queries);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.lwjgl.opengl.GL43C;
@@ -8,7 +9,7 @@ import org.lwjgl.opengl.GL43C;
  * Sets the words of buffers by a small compute shader, made at first use. On an H200 a new gibibyte is set in 40 ms and
  * an old one in 0.5 ms, where {@code glClearBufferData} takes 900 ms and 35 ms.
  */
-final class GlWords extends GlObject {
+final class GlWords {
 
     private static final String SHADER = """
             #version 430 core
@@ -28,10 +29,11 @@ final class GlWords extends GlObject {
 
     private static final int WORKGROUPS = 4096;
 
+    private final Lifetime lifetime;
     private int program;
 
-    GlWords(GlRegistry registry) {
-        super(registry);
+    GlWords(Lifetime lifetime) {
+        this.lifetime = lifetime;
     }
 
     /** Sets every word of a buffer. */
@@ -39,7 +41,8 @@ final class GlWords extends GlObject {
         if (program == 0) {
             program = GlPrograms.link(
                     "the shader that fills buffers",
-                    new KernelSource("GLSL", "main", SHADER, List.of(), List.of(), List.of(), List.of()));
+                    new KernelSource("GLSL", "main", SHADER, List.of(), List.of(), List.of(), List.of()),
+                    lifetime);
         }
         GL43C.glUseProgram(program);
         GL43C.glProgramUniform1ui(program, 0, word);
@@ -52,10 +55,5 @@ final class GlWords extends GlObject {
         GL43C.glMemoryBarrier(GL43C.GL_ALL_BARRIER_BITS);
         GL43C.glFinish();
         GlErrors.check("filling " + bytes + " bytes");
-    }
-
-    @Override
-    void delete() {
-        GL43C.glDeleteProgram(program);
     }
 }

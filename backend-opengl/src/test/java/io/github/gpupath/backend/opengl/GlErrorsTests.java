@@ -14,10 +14,12 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL43C;
 
 /** A driver's errors arrive as the exceptions of the interface, once, and leave a device that works. */
+@Tag("driver")
 class GlErrorsTests {
 
     private OpenDevice open;
@@ -52,6 +54,7 @@ class GlErrorsTests {
         assertThatThrownBy(() -> open.device.createBuffer(BufferSpec.storage(far)))
                 .isInstanceOf(BackendException.OutOfMemory.class)
                 .hasMessageContaining("bytes");
+        assertThat(open.device.openObjects()).isZero();
 
         DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4));
         open.device.fill(buffer, 3);
@@ -70,5 +73,6 @@ class GlErrorsTests {
         assertThat(failure).hasMessageContaining("broken");
         assertThat(failure.source()).isEqualTo(text);
         assertThat(failure.log()).contains("nonsense");
+        assertThat(open.device.openObjects()).isZero();
     }
 }

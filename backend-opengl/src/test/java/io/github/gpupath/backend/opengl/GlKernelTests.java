@@ -22,9 +22,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each kind of resource reaches a kernel, and what the kernel writes comes back. */
+@Tag("driver")
 class GlKernelTests {
 
     private static final WorkgroupSize FOUR = new WorkgroupSize(4, 1, 1);

@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.egl.EGL15;
 
 /** Devices can be open side by side in a thread; whatever is left open is closed by its owner. */
+@Tag("driver")
 class GlLifetimeTests {
 
     @Test
@@ -78,14 +79,17 @@ class GlLifetimeTests {
     @Test
     void everythingCanBeClosedTwiceAndAfterItsDevice() {
         GlBackend backend = OpenDevice.openBackend();
-        Device device = backend.open(backend.devices().get(0));
+        GlDevice device = (GlDevice) backend.open(backend.devices().get(0));
         DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R8, 4));
         DeviceTexture texture = device.createTexture(new TextureSpec(Format.R8, 1, 1, TextureSpec.Use.SAMPLED));
         CompiledKernel kernel = device.compile(new KernelBuilder("empty", new WorkgroupSize(1, 1, 1)).build());
+        assertThat(device.openObjects()).isEqualTo(3);
         buffer.close();
         buffer.close();
+        assertThat(device.openObjects()).isEqualTo(2);
 
         device.close();
+        assertThat(device.openObjects()).isZero();
         texture.close();
         kernel.close();
         device.close();

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The provider is found, says what it is without touching anything native, and why OpenGL is missing where it is. */
+@Tag("driver")
 class GlProviderTests {
 
     @Test

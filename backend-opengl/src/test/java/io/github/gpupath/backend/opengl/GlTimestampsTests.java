@@ -21,9 +21,11 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Device time is there, lies within host time, and grows with the work. */
+@Tag("driver")
 class GlTimestampsTests {
 
     private OpenDevice open;

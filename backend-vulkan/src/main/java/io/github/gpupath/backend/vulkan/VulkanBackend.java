@@ -6,7 +6,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
-import java.util.ArrayList;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.List;
 import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkPhysicalDevice;
@@ -15,13 +15,12 @@ import org.lwjgl.vulkan.VkPhysicalDevice;
 final class VulkanBackend implements Backend {
 
     private final List<VulkanAdapter> adapters;
-    private final List<VulkanDevice> opened = new ArrayList<>();
-    private final Releases releases;
+    private final Lifetime lifetime;
 
-    private VulkanBackend(Releases releases) {
-        this.releases = releases;
+    private VulkanBackend(Lifetime lifetime) {
+        this.lifetime = lifetime;
         VkInstance instance = VulkanLibrary.createInstance();
-        releases.add(() -> vkDestroyInstance(instance, null));
+        lifetime.atEnd(() -> vkDestroyInstance(instance, null));
         List<VkPhysicalDevice> physicalDevices = VulkanAdapter.physicalDevices(instance);
         adapters = VulkanAdapter.usable(physicalDevices);
         if (adapters.isEmpty()) {
@@ -35,7 +34,13 @@ final class VulkanBackend implements Backend {
      * @throws BackendException.Unavailable if there is no library, no driver or no usable device
      */
     static VulkanBackend open() {
-        return Releases.guard(VulkanBackend::new);
+        return new Lifetime().build(VulkanBackend::new);
+    }
+
+    /** One line about the API and its devices. */
+    String details() {
+        return "Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", " + adapters.size()
+                + (adapters.size() == 1 ? " device" : " devices");
     }
 
     @Override
@@ -49,19 +54,12 @@ final class VulkanBackend implements Backend {
                 .filter(candidate -> candidate.info().equals(device))
                 .findFirst()
                 .orElseThrow(() -> new BackendException.Internal(device.name() + " is not one of Vulkan's devices"));
-        VulkanDevice result = VulkanDevice.open(adapter);
-        opened.removeIf(earlier -> !earlier.isOpen());
-        opened.add(result);
-        return result;
+        return lifetime.make(its -> new VulkanDevice(adapter, its));
     }
 
+    /** Destroying an instance below a device that hangs would crash the process: then it stays. */
     @Override
     public void close() {
-        opened.forEach(VulkanDevice::close);
-        opened.removeIf(device -> !device.isOpen());
-        // Destroying an instance below a device that hangs would crash the process.
-        if (opened.isEmpty()) {
-            releases.close();
-        }
+        lifetime.close();
     }
 }

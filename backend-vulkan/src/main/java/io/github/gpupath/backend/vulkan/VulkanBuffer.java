@@ -19,6 +19,7 @@ import static org.lwjgl.vulkan.VK10.vkGetBufferMemoryRequirements;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
@@ -33,17 +34,17 @@ final class VulkanBuffer implements DeviceBuffer {
     private static final int TRANSFERS = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
     private final BufferSpec spec;
-    private final Releases releases;
+    private final Lifetime lifetime;
     private final long handle;
     private final long view;
 
-    VulkanBuffer(VkDevice device, BufferSpec spec, Releases releases) {
+    VulkanBuffer(VkDevice device, BufferSpec spec, Lifetime lifetime) {
         this.spec = spec;
-        this.releases = releases;
-        VulkanMemory memory = new VulkanMemory(device, releases);
+        this.lifetime = lifetime;
+        VulkanMemory memory = new VulkanMemory(device, lifetime);
         int usage = usage(spec.use()) | TRANSFERS;
-        handle = create(device, spec.bytes(), usage, memory, VulkanMemory.ON_DEVICE, releases);
-        view = spec.format().map(format -> createView(device, format, releases)).orElse(VK_NULL_HANDLE);
+        handle = create(device, spec.bytes(), usage, memory, VulkanMemory.ON_DEVICE, lifetime);
+        view = spec.format().map(format -> createView(device, format, lifetime)).orElse(VK_NULL_HANDLE);
     }
 
     @Override
@@ -63,11 +64,11 @@ final class VulkanBuffer implements DeviceBuffer {
 
     @Override
     public void close() {
-        releases.close();
+        lifetime.close();
     }
 
     /** Makes a buffer and allocates its memory. */
-    static long create(VkDevice device, long bytes, int usage, VulkanMemory memory, int[] wishes, Releases releases) {
+    static long create(VkDevice device, long bytes, int usage, VulkanMemory memory, int[] wishes, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCreateInfo create = VkBufferCreateInfo.calloc(stack)
                     .sType$Default()
@@ -77,7 +78,7 @@ final class VulkanBuffer implements DeviceBuffer {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateBuffer(device, create, null, created), "vkCreateBuffer of " + bytes + " bytes");
             long buffer = created.get(0);
-            releases.add(() -> vkDestroyBuffer(device, buffer, null));
+            lifetime.atEnd(() -> vkDestroyBuffer(device, buffer, null));
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device, buffer, requirements);
             memory.allocate(requirements, wishes);
@@ -86,7 +87,7 @@ final class VulkanBuffer implements DeviceBuffer {
         }
     }
 
-    private long createView(VkDevice device, Format format, Releases releases) {
+    private long createView(VkDevice device, Format format, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkBufferViewCreateInfo create = VkBufferViewCreateInfo.calloc(stack)
                     .sType$Default()
@@ -96,7 +97,7 @@ final class VulkanBuffer implements DeviceBuffer {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateBufferView(device, create, null, created), "vkCreateBufferView");
             long result = created.get(0);
-            releases.add(() -> vkDestroyBufferView(device, result, null));
+            lifetime.atEnd(() -> vkDestroyBufferView(device, result, null));
             return result;
         }
     }

@@ -21,6 +21,7 @@ import static org.lwjgl.vulkan.VK10.vkWaitForFences;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -47,11 +48,11 @@ final class VulkanCommands {
     private final VkCommandBuffer commands;
     private boolean inFlight;
 
-    VulkanCommands(VulkanContext context, Releases releases) {
+    VulkanCommands(VulkanContext context, Lifetime lifetime) {
         this.context = context;
         device = context.device();
-        pool = createPool(releases);
-        fence = createFence(releases);
+        pool = createPool(lifetime);
+        fence = createFence(lifetime);
         commands = allocate();
     }
 
@@ -127,7 +128,7 @@ final class VulkanCommands {
         VulkanErrors.check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
     }
 
-    private long createPool(Releases releases) {
+    private long createPool(Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkCommandPoolCreateInfo create = VkCommandPoolCreateInfo.calloc(stack)
                     .sType$Default()
@@ -136,18 +137,18 @@ final class VulkanCommands {
             LongBuffer handle = stack.mallocLong(1);
             VulkanErrors.check(vkCreateCommandPool(device, create, null, handle), "vkCreateCommandPool");
             long created = handle.get(0);
-            releases.add(() -> vkDestroyCommandPool(device, created, null));
+            lifetime.atEnd(() -> vkDestroyCommandPool(device, created, null));
             return created;
         }
     }
 
-    private long createFence(Releases releases) {
+    private long createFence(Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkFenceCreateInfo create = VkFenceCreateInfo.calloc(stack).sType$Default();
             LongBuffer handle = stack.mallocLong(1);
             VulkanErrors.check(vkCreateFence(device, create, null, handle), "vkCreateFence");
             long created = handle.get(0);
-            releases.add(() -> vkDestroyFence(device, created, null));
+            lifetime.atEnd(() -> vkDestroyFence(device, created, null));
             return created;
         }
     }

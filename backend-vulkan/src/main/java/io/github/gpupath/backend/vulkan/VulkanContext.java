@@ -5,6 +5,7 @@ import static org.lwjgl.vulkan.VK10.vkCreateDevice;
 import static org.lwjgl.vulkan.VK10.vkDestroyDevice;
 import static org.lwjgl.vulkan.VK10.vkGetDeviceQueue;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
@@ -22,7 +23,7 @@ import org.lwjgl.vulkan.VkQueue;
 record VulkanContext(VulkanAdapter adapter, VkDevice device, VkQueue queue) {
 
     /** Makes it, with the features enabled that the adapter has. */
-    static VulkanContext create(VulkanAdapter adapter, Releases releases) {
+    static VulkanContext create(VulkanAdapter adapter, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack)
                     .sType$Default()
@@ -34,7 +35,7 @@ record VulkanContext(VulkanAdapter adapter, VkDevice device, VkQueue queue) {
             PointerBuffer handle = stack.mallocPointer(1);
             VulkanErrors.check(vkCreateDevice(adapter.handle(), create, null, handle), "vkCreateDevice");
             VkDevice device = new VkDevice(handle.get(0), adapter.handle(), create, adapter.version());
-            releases.add(() -> vkDestroyDevice(device, null));
+            lifetime.atEnd(() -> vkDestroyDevice(device, null));
             vkGetDeviceQueue(device, adapter.family().index(), 0, handle);
             return new VulkanContext(adapter, device, new VkQueue(handle.get(0), device));
         }

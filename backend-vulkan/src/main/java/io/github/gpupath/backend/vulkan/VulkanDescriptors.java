@@ -20,6 +20,7 @@ import static org.lwjgl.vulkan.VK10.vkDestroyDescriptorSetLayout;
 import static org.lwjgl.vulkan.VK10.vkUpdateDescriptorSets;
 
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Resource;
 import java.nio.LongBuffer;
 import java.util.List;
@@ -44,12 +45,12 @@ final class VulkanDescriptors {
     private final long layout;
     private final long set;
 
-    VulkanDescriptors(VkDevice device, VulkanSamplers samplers, List<Resource> resources, Releases releases) {
+    VulkanDescriptors(VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
         this.device = device;
         this.samplers = samplers;
         this.resources = resources;
-        layout = createLayout(releases);
-        set = resources.isEmpty() ? VK_NULL_HANDLE : allocate(createPool(releases));
+        layout = createLayout(lifetime);
+        set = resources.isEmpty() ? VK_NULL_HANDLE : allocate(createPool(lifetime));
     }
 
     /** Vulkan's handle of the set's layout. */
@@ -74,8 +75,8 @@ final class VulkanDescriptors {
                         .descriptorType(type(resource));
                 if (bindings.get(i) instanceof VulkanBuffer buffer) {
                     describe(write, buffer, stack);
-                } else if (bindings.get(i) instanceof VulkanImage image) {
-                    describe(write, image, sampler(resource), stack);
+                } else if (bindings.get(i) instanceof VulkanTexture texture) {
+                    describe(write, texture, sampler(resource), stack);
                 }
             }
             vkUpdateDescriptorSets(device, writes, null);
@@ -103,10 +104,10 @@ final class VulkanDescriptors {
         }
     }
 
-    private static void describe(VkWriteDescriptorSet write, VulkanImage image, long sampler, MemoryStack stack) {
+    private static void describe(VkWriteDescriptorSet write, VulkanTexture texture, long sampler, MemoryStack stack) {
         write.pImageInfo(VkDescriptorImageInfo.calloc(1, stack)
-                .imageView(image.view())
-                .imageLayout(image.layout())
+                .imageView(texture.view())
+                .imageLayout(texture.layout())
                 .sampler(sampler));
     }
 
@@ -116,7 +117,7 @@ final class VulkanDescriptors {
                 : VK_NULL_HANDLE;
     }
 
-    private long createLayout(Releases releases) {
+    private long createLayout(Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkDescriptorSetLayoutBinding.Buffer bindings = VkDescriptorSetLayoutBinding.calloc(resources.size(), stack);
             for (int i = 0; i < resources.size(); i++) {
@@ -133,12 +134,12 @@ final class VulkanDescriptors {
             VulkanErrors.check(
                     vkCreateDescriptorSetLayout(device, create, null, created), "vkCreateDescriptorSetLayout");
             long handle = created.get(0);
-            releases.add(() -> vkDestroyDescriptorSetLayout(device, handle, null));
+            lifetime.atEnd(() -> vkDestroyDescriptorSetLayout(device, handle, null));
             return handle;
         }
     }
 
-    private long createPool(Releases releases) {
+    private long createPool(Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkDescriptorPoolSize.Buffer sizes = VkDescriptorPoolSize.calloc(resources.size(), stack);
             for (int i = 0; i < resources.size(); i++) {
@@ -151,7 +152,7 @@ final class VulkanDescriptors {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateDescriptorPool(device, create, null, created), "vkCreateDescriptorPool");
             long handle = created.get(0);
-            releases.add(() -> vkDestroyDescriptorPool(device, handle, null));
+            lifetime.atEnd(() -> vkDestroyDescriptorPool(device, handle, null));
             return handle;
         }
     }

@@ -11,43 +11,40 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
-/** An opened Vulkan device. Its buffers, images and pipelines are closed with it. */
+/** An opened Vulkan device. Its buffers, textures and pipelines are closed with it. */
 final class VulkanDevice implements Device {
 
-    private final Releases releases;
+    private final Lifetime lifetime;
+    private final Lifetime objects = new Lifetime();
     private final VulkanContext context;
     private final VulkanCommands commands;
     private final VulkanSubmission submission;
     private final VulkanBuffers buffers;
-    private final VulkanImages images;
+    private final VulkanTextures textures;
     private final VulkanSamplers samplers;
     private final VulkanPipelines pipelines;
-    private final VulkanRegistry registry;
-    private boolean open = true;
 
-    private VulkanDevice(VulkanAdapter adapter, Releases releases) {
-        this.releases = releases;
-        context = VulkanContext.create(adapter, releases);
-        commands = new VulkanCommands(context, releases);
-        submission = new VulkanSubmission(commands, new VulkanTimestamps(context, releases));
-        VulkanStaging staging = new VulkanStaging(context.device(), releases);
+    /** Opens it for as long as a lifetime lasts. */
+    VulkanDevice(VulkanAdapter adapter, Lifetime lifetime) {
+        this.lifetime = lifetime;
+        context = VulkanContext.create(adapter, lifetime);
+        commands = new VulkanCommands(context, lifetime);
+        submission = new VulkanSubmission(commands, new VulkanTimestamps(context, lifetime));
+        VulkanStaging staging = new VulkanStaging(context.device(), lifetime);
         buffers = new VulkanBuffers(commands, staging);
-        images = new VulkanImages(commands, staging);
-        samplers = new VulkanSamplers(context.device(), releases);
-        pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), releases));
-        registry = new VulkanRegistry(commands::isInFlight);
-        releases.add(registry::close);
-    }
-
-    static VulkanDevice open(VulkanAdapter adapter) {
-        return Releases.guard(releases -> new VulkanDevice(adapter, releases));
+        textures = new VulkanTextures(commands, staging);
+        samplers = new VulkanSamplers(context.device(), lifetime);
+        pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
+        lifetime.atEnd(objects::close);
+        // What a batch that hangs still uses must not be freed below it: it is left to the end of the process.
+        objects.endsOnlyIf(() -> !commands.isInFlight());
+        lifetime.endsOnlyIf(commands::settle);
     }
 
     @Override
@@ -57,15 +54,15 @@ final class VulkanDevice implements Device {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return registry.make(parts -> new VulkanBuffer(context.device(), spec, parts));
+        return objects.make(its -> new VulkanBuffer(context.device(), spec, its));
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return registry.make(parts -> {
-            VulkanImage image = new VulkanImage(context.device(), spec, parts);
-            images.initialise(image);
-            return image;
+        return objects.make(its -> {
+            VulkanTexture texture = new VulkanTexture(context.device(), spec, its);
+            textures.initialise(texture);
+            return texture;
         });
     }
 
@@ -86,22 +83,22 @@ final class VulkanDevice implements Device {
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        images.upload((VulkanImage) target, row, source);
+        textures.upload((VulkanTexture) target, row, source);
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        images.download((VulkanImage) source, row, target);
+        textures.download((VulkanTexture) source, row, target);
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return compile(kernel, new GlslWriter(GlslDialect.VULKAN).write(kernel));
+        return compile(kernel, VulkanPrograms.write(kernel));
     }
 
     /** Compiles a text in place of the one that the kernel would be written as. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        return registry.make(parts -> new VulkanPipeline(kernel, source, pipelines, samplers, parts));
+        return objects.make(its -> new VulkanPipeline(kernel, source, pipelines, samplers, its));
     }
 
     @Override
@@ -122,23 +119,16 @@ final class VulkanDevice implements Device {
 
     /** The number of buffers, textures and kernels that are still open. */
     int openObjects() {
-        return registry.size();
+        return objects.size();
     }
 
     /** Whether something was not yet given back. */
     boolean isOpen() {
-        return open;
+        return lifetime.isOpen();
     }
 
-    /**
-     * Releases everything. What a batch that hangs still uses must not be freed below it: then everything is left to the
-     * end of the process.
-     */
     @Override
     public void close() {
-        if (open && commands.settle()) {
-            releases.close();
-            open = false;
-        }
+        lifetime.close();
     }
 }

@@ -4,6 +4,7 @@ import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREAT
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
 
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ final class VulkanListings {
                 "SPIR-V by shaderc, not optimised: what the driver is given",
                 pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
-            try (Releases temporary = new Releases()) {
+            try (Lifetime temporary = new Lifetime()) {
                 long handle =
                         pipelines.createPipeline(kernel.kernel(), kernel.source(), kernel.layout(), CAPTURE, temporary);
                 listings.addAll(new VulkanExecutables(pipelines.device(), handle).listings());

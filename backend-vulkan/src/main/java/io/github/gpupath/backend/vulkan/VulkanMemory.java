@@ -12,6 +12,7 @@ import static org.lwjgl.vulkan.VK10.vkFreeMemory;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceMemoryProperties;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
@@ -21,7 +22,7 @@ import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
 
 /**
- * The memory of one buffer or image. It is made before its owner and allocated when the owner's needs are known, so that
+ * The memory of one buffer or texture. It is made before its owner and allocated when the owner's needs are known, so that
  * it is freed after the owner.
  */
 final class VulkanMemory {
@@ -38,9 +39,9 @@ final class VulkanMemory {
     private final VkDevice device;
     private long handle = VK_NULL_HANDLE;
 
-    VulkanMemory(VkDevice device, Releases releases) {
+    VulkanMemory(VkDevice device, Lifetime lifetime) {
         this.device = device;
-        releases.add(() -> vkFreeMemory(device, handle, null));
+        lifetime.atEnd(() -> vkFreeMemory(device, handle, null));
     }
 
     /** Vulkan's handle, once it is allocated. */
@@ -66,7 +67,7 @@ final class VulkanMemory {
         }
     }
 
-    /** Allocates what a buffer or image requires, of the first kind among the wishes that there is. */
+    /** Allocates what a buffer or texture requires, of the first kind among the wishes that there is. */
     void allocate(VkMemoryRequirements requirements, int[] wishes) {
         try (MemoryStack stack = stackPush()) {
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)

@@ -9,6 +9,7 @@ import static org.lwjgl.vulkan.VK10.vkCmdPushConstants;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
@@ -23,24 +24,24 @@ final class VulkanPipeline implements CompiledKernel {
     private final KernelSource source;
     private final VulkanPipelines pipelines;
     private final VulkanDescriptors descriptors;
-    private final Releases releases;
+    private final Lifetime lifetime;
     private final int pushConstantBytes;
     private final long layout;
     private final long handle;
 
     VulkanPipeline(
-            Kernel kernel, KernelSource source, VulkanPipelines pipelines, VulkanSamplers samplers, Releases releases) {
+            Kernel kernel, KernelSource source, VulkanPipelines pipelines, VulkanSamplers samplers, Lifetime lifetime) {
         this.kernel = kernel;
         this.source = source;
         this.pipelines = pipelines;
-        this.releases = releases;
-        descriptors = new VulkanDescriptors(pipelines.device(), samplers, kernel.resources(), releases);
+        this.lifetime = lifetime;
+        descriptors = new VulkanDescriptors(pipelines.device(), samplers, kernel.resources(), lifetime);
         pushConstantBytes = source.parameters().stream()
                 .mapToInt(slot -> slot.index() + Integer.BYTES)
                 .max()
                 .orElse(0);
-        layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, releases);
-        handle = pipelines.createPipeline(kernel, source, layout, 0, releases);
+        layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
+        handle = pipelines.createPipeline(kernel, source, layout, 0, lifetime);
     }
 
     @Override
@@ -85,6 +86,6 @@ final class VulkanPipeline implements CompiledKernel {
 
     @Override
     public void close() {
-        releases.close();
+        lifetime.close();
     }
 }

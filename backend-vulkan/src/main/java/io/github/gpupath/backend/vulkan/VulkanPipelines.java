@@ -14,6 +14,7 @@ import static org.lwjgl.vulkan.VK10.vkDestroyPipelineLayout;
 import static org.lwjgl.vulkan.VK10.vkDestroyShaderModule;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
@@ -55,7 +56,7 @@ final class VulkanPipelines {
     }
 
     /** Makes the layout of a pipeline: descriptor set 0, and push constants for the parameters. */
-    long createLayout(long setLayout, int pushConstantBytes, Releases releases) {
+    long createLayout(long setLayout, int pushConstantBytes, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkPipelineLayoutCreateInfo create =
                     VkPipelineLayoutCreateInfo.calloc(stack).sType$Default().pSetLayouts(stack.longs(setLayout));
@@ -67,7 +68,7 @@ final class VulkanPipelines {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreatePipelineLayout(device, create, null, created), "vkCreatePipelineLayout");
             long handle = created.get(0);
-            releases.add(() -> vkDestroyPipelineLayout(device, handle, null));
+            lifetime.atEnd(() -> vkDestroyPipelineLayout(device, handle, null));
             return handle;
         }
     }
@@ -78,8 +79,8 @@ final class VulkanPipelines {
      * @param flags {@code VkPipelineCreateFlags}
      * @throws BackendException.CompileFailed if shaderc or the driver does not accept the source
      */
-    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, Releases releases) {
-        try (Releases temporary = new Releases();
+    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, Lifetime lifetime) {
+        try (Lifetime temporary = new Lifetime();
                 MemoryStack stack = stackPush()) {
             long module = programs.compile(kernel.name(), source, words -> createModule(words, temporary));
             VkComputePipelineCreateInfo.Buffer create = VkComputePipelineCreateInfo.calloc(1, stack)
@@ -105,7 +106,7 @@ final class VulkanPipelines {
             }
             VulkanErrors.check(result, "vkCreateComputePipelines");
             long handle = created.get(0);
-            releases.add(() -> vkDestroyPipeline(device, handle, null));
+            lifetime.atEnd(() -> vkDestroyPipeline(device, handle, null));
             return handle;
         }
     }
@@ -120,14 +121,14 @@ final class VulkanPipelines {
                 .images(VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_DISABLED_EXT);
     }
 
-    private long createModule(ByteBuffer words, Releases releases) {
+    private long createModule(ByteBuffer words, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkShaderModuleCreateInfo create =
                     VkShaderModuleCreateInfo.calloc(stack).sType$Default().pCode(words);
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateShaderModule(device, create, null, created), "vkCreateShaderModule");
             long handle = created.get(0);
-            releases.add(() -> vkDestroyShaderModule(device, handle, null));
+            lifetime.atEnd(() -> vkDestroyShaderModule(device, handle, null));
             return handle;
         }
     }

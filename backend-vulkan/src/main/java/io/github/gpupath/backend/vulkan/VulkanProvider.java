@@ -4,10 +4,13 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.List;
+import java.util.Map;
 
 /** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
 public final class VulkanProvider implements BackendProvider {
@@ -25,11 +28,34 @@ public final class VulkanProvider implements BackendProvider {
     }
 
     @Override
+    public int rank() {
+        return 10;
+    }
+
+    @Override
+    public DriverHints driverHints() {
+        return new DriverHints(
+                Map.of(
+                        PackageManager.APT,
+                        List.of("libvulkan1", "mesa-vulkan-drivers"),
+                        PackageManager.DNF,
+                        List.of("vulkan-loader", "mesa-vulkan-drivers"),
+                        PackageManager.PACMAN,
+                        List.of("vulkan-icd-loader", "vulkan-swrast")),
+                Map.of(
+                        GpuVendor.NVIDIA,
+                        "install libnvidia-gl-" + DriverHints.DRIVER
+                                + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
+                        GpuVendor.AMD,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
+                        GpuVendor.INTEL,
+                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
+    }
+
+    @Override
     public Availability probe() {
         try (VulkanBackend backend = VulkanBackend.open()) {
-            int devices = backend.devices().size();
-            return new Availability.Available("Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", "
-                    + devices + (devices == 1 ? " device" : " devices"));
+            return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable e) {
             return new Availability.Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {
@@ -44,6 +70,6 @@ public final class VulkanProvider implements BackendProvider {
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return new GlslWriter(GlslDialect.VULKAN).write(kernel);
+        return VulkanPrograms.write(kernel);
     }
 }

@@ -9,6 +9,7 @@ import static org.lwjgl.vulkan.VK10.VK_SAMPLER_MIPMAP_MODE_NEAREST;
 import static org.lwjgl.vulkan.VK10.vkCreateSampler;
 import static org.lwjgl.vulkan.VK10.vkDestroySampler;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Sampler;
 import java.nio.LongBuffer;
 import java.util.HashMap;
@@ -25,12 +26,12 @@ final class VulkanSamplers {
     private static final Sampler FOR_FETCHES = new Sampler(Sampler.Filter.NEAREST, Sampler.Addressing.CLAMP);
 
     private final VkDevice device;
-    private final Releases releases;
+    private final Lifetime lifetime;
     private final Map<Sampler, Long> handles = new HashMap<>();
 
-    VulkanSamplers(VkDevice device, Releases releases) {
+    VulkanSamplers(VkDevice device, Lifetime lifetime) {
         this.device = device;
-        this.releases = releases;
+        this.lifetime = lifetime;
     }
 
     /** Vulkan's handle of a texture's sampler. */
@@ -59,7 +60,7 @@ final class VulkanSamplers {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateSampler(device, create, null, created), "vkCreateSampler");
             long handle = created.get(0);
-            releases.add(() -> vkDestroySampler(device, handle, null));
+            lifetime.atEnd(() -> vkDestroySampler(device, handle, null));
             return handle;
         }
     }

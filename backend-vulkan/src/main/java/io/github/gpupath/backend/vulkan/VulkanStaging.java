@@ -6,6 +6,7 @@ import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
 import static org.lwjgl.vulkan.VK10.vkMapMemory;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
@@ -20,10 +21,10 @@ final class VulkanStaging {
     private final long handle;
     private final ByteBuffer mapped;
 
-    VulkanStaging(VkDevice device, Releases releases) {
+    VulkanStaging(VkDevice device, Lifetime lifetime) {
         int usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
-        VulkanMemory memory = new VulkanMemory(device, releases);
-        handle = VulkanBuffer.create(device, BYTES, usage, memory, VulkanMemory.ON_HOST, releases);
+        VulkanMemory memory = new VulkanMemory(device, lifetime);
+        handle = VulkanBuffer.create(device, BYTES, usage, memory, VulkanMemory.ON_HOST, lifetime);
         // Freeing the memory, when it is released, ends the mapping too.
         mapped = map(device, memory.handle());
     }

@@ -11,6 +11,7 @@ import static org.lwjgl.vulkan.VK10.vkCreateQueryPool;
 import static org.lwjgl.vulkan.VK10.vkDestroyQueryPool;
 import static org.lwjgl.vulkan.VK10.vkGetQueryPoolResults;
 
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.util.OptionalLong;
 import org.lwjgl.system.MemoryStack;
@@ -26,11 +27,11 @@ final class VulkanTimestamps {
     private final double nanosPerTick;
     private final long pool;
 
-    VulkanTimestamps(VulkanContext context, Releases releases) {
+    VulkanTimestamps(VulkanContext context, Lifetime lifetime) {
         device = context.device();
         validBits = context.adapter().family().timestampBits();
         nanosPerTick = context.adapter().info().timer().resolutionNanos();
-        pool = validBits > 0 ? createPool(releases) : 0;
+        pool = validBits > 0 ? createPool(lifetime) : 0;
     }
 
     /** Records the first stamp: it waits for all earlier work, which a stamp at the top of the pipe would not. */
@@ -69,7 +70,7 @@ final class VulkanTimestamps {
         return Math.round((double) ((end - start) & mask) * nanosPerTick);
     }
 
-    private long createPool(Releases releases) {
+    private long createPool(Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkQueryPoolCreateInfo create = VkQueryPoolCreateInfo.calloc(stack)
                     .sType$Default()
@@ -78,7 +79,7 @@ final class VulkanTimestamps {
             LongBuffer handle = stack.mallocLong(1);
             VulkanErrors.check(vkCreateQueryPool(device, create, null, handle), "vkCreateQueryPool");
             long created = handle.get(0);
-            releases.add(() -> vkDestroyQueryPool(device, created, null));
+            lifetime.atEnd(() -> vkDestroyQueryPool(device, created, null));
             return created;
         }
     }

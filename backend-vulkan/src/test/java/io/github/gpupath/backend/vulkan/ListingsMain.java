@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -19,9 +20,9 @@ final class ListingsMain {
     private ListingsMain() {}
 
     public static void main(String[] arguments) {
-        try (Releases releases = new Releases()) {
+        try (Lifetime lifetime = new Lifetime()) {
             VkInstance instance = VulkanLibrary.createInstance();
-            releases.add(() -> VK10.vkDestroyInstance(instance, null));
+            lifetime.atEnd(() -> VK10.vkDestroyInstance(instance, null));
             List<VulkanAdapter> adapters = VulkanAdapter.usable(VulkanAdapter.physicalDevices(instance));
             if (adapters.isEmpty()) {
                 System.out.println("device: none");
@@ -29,12 +30,12 @@ final class ListingsMain {
             }
             VulkanAdapter adapter = adapters.get(0);
             System.out.println("device: " + adapter.info().name());
-            VulkanContext context = VulkanContext.create(adapter, releases);
-            VulkanPipelines pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), releases));
-            VulkanSamplers samplers = new VulkanSamplers(context.device(), releases);
+            VulkanContext context = VulkanContext.create(adapter, lifetime);
+            VulkanPipelines pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
+            VulkanSamplers samplers = new VulkanSamplers(context.device(), lifetime);
             Kernel kernel = kernel();
             VulkanPipeline compiled =
-                    new VulkanPipeline(kernel, new VulkanProvider().translate(kernel), pipelines, samplers, releases);
+                    new VulkanPipeline(kernel, new VulkanProvider().translate(kernel), pipelines, samplers, lifetime);
             for (CodeListing listing : compiled.listings()) {
                 System.out.println("listing: " + listing.form());
                 System.out.println("title: " + listing.title());

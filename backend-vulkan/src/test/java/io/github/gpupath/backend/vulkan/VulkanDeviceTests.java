@@ -35,9 +35,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Life and work of a device on the first driver of this machine; what kernels compute is the conformance kit's. */
+@Tag("driver")
 class VulkanDeviceTests {
 
     private VulkanTestDevice machine;

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The driver's own listings, from Mesa's AMD driver: it compiles for a GPU that is not there when told to. */
+@Tag("driver")
 class VulkanListingsTests {
 
     private static final Path DRIVERS = Path.of("/usr/share/vulkan/icd.d");

@@ -10,10 +10,12 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
+@Tag("driver")
 class VulkanProviderTests {
 
     @Test

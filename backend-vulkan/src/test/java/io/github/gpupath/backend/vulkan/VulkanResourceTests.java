@@ -26,9 +26,11 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One small kernel for every kind of resource that is not a storage buffer. */
+@Tag("driver")
 class VulkanResourceTests {
 
     private static final VectorType UVEC2 = new VectorType(ScalarType.U32, 2);

@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A card whose clock cannot be believed through one of two backends: it is replaced by the host's, and the run says so. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClockTests {
 

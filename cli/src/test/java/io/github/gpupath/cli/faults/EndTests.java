@@ -15,11 +15,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However the program ends, its workers end with it and no file is left. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EndTests {
 

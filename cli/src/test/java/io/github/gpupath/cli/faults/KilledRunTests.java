@@ -14,11 +14,13 @@ import io.github.gpupath.result.TestResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that is killed in the middle of a run leaves what it measured, and another one goes on. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KilledRunTests {
 

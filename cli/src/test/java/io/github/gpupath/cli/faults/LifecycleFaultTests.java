@@ -16,11 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A backend that misbehaves outside of tests, beside one that does not. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LifecycleFaultTests {
 

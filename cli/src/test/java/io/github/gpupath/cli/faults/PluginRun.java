@@ -111,8 +111,8 @@ final class PluginRun {
 
     /** Starts it. */
     Process start(String... arguments) throws IOException {
-        List<String> options = List.of(
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx192m", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
+        List<String> options =
+                List.of("-XX:TieredStopAtLevel=1", "-Xmx192m", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
         List<String> command = new ArrayList<>(prefix);
         command.addAll(Program.command(ownClasses(), options));
         command.addAll(List.of(arguments));

@@ -14,10 +14,13 @@ import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On the processor, a software driver's bandwidth of memory is that of any program. */
+@Tag("timing")
+@Tag("driver")
 class PlainReadTests {
 
     private static final String MEMORY = "bandwidth/read/buffer/float4/256m";

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.gpupath.cli.analysis.curve.Curve;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What convoys show is found out. */
+@Tag("slow")
 class ConvoyWalkTests {
 
     private static final long MIB = 1 << 20;

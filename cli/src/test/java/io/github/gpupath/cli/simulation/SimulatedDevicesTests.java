@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A run of the suite's reads of a buffer shows the levels that a device has, where they end, and no others. */
+@Tag("slow")
 class SimulatedDevicesTests {
 
     private static Map<DeviceModel, Curve> curves = Map.of();

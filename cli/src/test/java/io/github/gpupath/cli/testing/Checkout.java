@@ -16,11 +16,12 @@ import java.util.stream.Stream;
 /** A checkout with the launcher as it is, and a Maven and a Java that are scripts of a few lines. */
 public final class Checkout {
 
-    /** Builds a program that is its only source; fails after that if it has been told to. */
+    /** Says what it was asked, and builds a program that is its only source; fails after that if it has been told to. */
     private static final String MAVEN = """
             #!/bin/sh
             mkdir -p cli/target/gpupath/lib
             cp cli/src/main/program cli/target/gpupath/lib/program.jar
+            echo "mvn $*"
             echo "Maven's last words"
             [ ! -e broken ]
             """;
@@ -47,6 +48,9 @@ public final class Checkout {
         this.root = root;
         Files.copy(Path.of("..", "gpupath"), root.resolve("gpupath"));
         script("bin/mvn", MAVEN);
+        // Every package is there, so that none is installed.
+        script("bin/apt-get", "#!/bin/sh\nexit 1\n");
+        script("bin/dpkg-query", "#!/bin/sh\necho installed\n");
         script("jdk/bin/java", JAVA);
         script("jdk/bin/javac", "");
         Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
@@ -130,6 +134,12 @@ public final class Checkout {
         /** Fails if it failed. */
         public Ended assertSuccess() {
             assertThat(exitCode).as(output).isZero();
+            return this;
+        }
+
+        /** Fails if what it printed lacks these words. */
+        public Ended assertContains(String words) {
+            assertThat(output).contains(words);
             return this;
         }
 

@@ -14,6 +14,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -317,6 +318,36 @@ public final class FakeBackends {
         @Override
         public KernelSource translate(Kernel kernel) {
             throw new IllegalStateException("no words");
+        }
+    }
+
+    /** Throws when it is asked for its place among the others. */
+    public static final class Rankless extends FakeProvider {
+        public Rankless() {
+            super("rankless");
+        }
+
+        @Override
+        public int rank() {
+            throw new IllegalStateException("no place");
+        }
+    }
+
+    /** Would stand before all others and says nothing of drivers. */
+    public static final class Hintless extends FakeProvider {
+        public Hintless() {
+            super("hintless");
+        }
+
+        @Override
+        public int rank() {
+            return -1;
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // the mistake that this is about
+        public DriverHints driverHints() {
+            return null;
         }
     }
 

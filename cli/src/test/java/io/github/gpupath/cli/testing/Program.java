@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line that starts the program in a process of its own, with the options that the launcher gives it. */
+/**
+ * The command line that starts the program in a process of its own, with the options that the launcher gives it; compiled
+ * quickly, since it ends soon.
+ */
 public final class Program {
 
     private Program() {}
@@ -21,7 +24,9 @@ public final class Program {
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-exports",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-Dguice_custom_class_loading=CHILD"));
+                "-Dguice_custom_class_loading=CHILD",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, "io.github.gpupath.cli.Main"));
         return command;

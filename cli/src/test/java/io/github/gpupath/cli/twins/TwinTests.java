@@ -18,11 +18,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The plugins with which the measurement is measured: they reach the device that the original reaches. */
+@Tag("slow")
+@Tag("driver")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class TwinTests {
 

@@ -30,12 +30,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The order in which a set is walked. */
+@Tag("slow")
 class SweepScalesTests {
 
     /** Of one page and a few, powers of two and odd ones, and what no way divides. */

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * shaderc takes every kernel that the writer writes, in both dialects; 16-bit floats in Vulkan's only, since OpenGL has
  * no extension for them that the writer could ask for and the backend never offers them.
  */
+@Tag("slow")
 class GlslCompilationTests {
 
     @ParameterizedTest

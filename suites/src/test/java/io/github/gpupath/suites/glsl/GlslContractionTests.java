@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Wherever a float product meets a sum, the compiler is told to keep both: seen in the SPIR-V that shaderc makes, where a
  * product that is marked is contracted with nothing.
  */
+@Tag("slow")
 class GlslContractionTests {
 
     private static final Pattern PRODUCT = Pattern.compile("(%\\w+) = (?:OpFMul|OpVectorTimesScalar)\\b");

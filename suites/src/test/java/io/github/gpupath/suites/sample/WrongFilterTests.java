@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the verification of the off-centre tests proves: a device that filters in any of these other ways gives another
  * sum. The wrong filters are put into the kernel in the place of the sampler and run by the reference.
  */
+@Tag("slow")
 class WrongFilterTests {
 
     private static final float HALF_TEXEL = 1f / 64;

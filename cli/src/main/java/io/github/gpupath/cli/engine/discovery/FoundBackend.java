@@ -3,29 +3,30 @@ package io.github.gpupath.cli.engine.discovery;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A backend that may or may not work on this machine. */
 public final class FoundBackend {
 
-    /** The order of the columns: the APIs that this project knows, then plugins as they were found, then the reference. */
-    static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(FoundBackend::rank);
-
-    private static final List<String> FIRST = List.of("vulkan", "opengl", "opencl");
+    /** The order of the columns, as the backends themselves give it; equal ones stay as they were found. */
+    static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(backend -> backend.rank);
 
     private final BackendProvider provider;
     private final String origin;
+    private final int rank;
     private @Nullable Availability availability;
 
     FoundBackend(BackendProvider provider, String origin) {
         this.provider = provider;
         this.origin = origin;
+        rank = answer(provider::rank, Integer.MAX_VALUE);
     }
 
     /** The backend's id. */
@@ -35,10 +36,19 @@ public final class FoundBackend {
 
     /** Its name for people; its id where it does not tell one, which {@link #availability} then says. */
     public String displayName() {
+        return answer(provider::displayName, id());
+    }
+
+    /** The drivers that it advises; none where it does not tell, which {@link #availability} then says. */
+    public DriverHints driverHints() {
+        return answer(provider::driverHints, DriverHints.NONE);
+    }
+
+    private static <T> T answer(Supplier<? extends @Nullable T> question, T otherwise) {
         try {
-            return Objects.requireNonNullElse(provider.displayName(), id());
+            return Objects.requireNonNullElse(question.get(), otherwise);
         } catch (RuntimeException | Error e) {
-            return id();
+            return otherwise;
         }
     }
 
@@ -80,7 +90,7 @@ public final class FoundBackend {
         return !id().equals(Backends.REFERENCE);
     }
 
-    /** Whether it can be used; asked once. A name or probe that fails or says nothing counts as a no. */
+    /** Whether it can be used; asked once. An answer that fails or says nothing, also about its name, counts as a no. */
     public Availability availability() {
         if (availability == null) {
             availability = probe();
@@ -92,18 +102,14 @@ public final class FoundBackend {
         String step = "displayName";
         try {
             Objects.requireNonNull(provider.displayName(), "it is null");
+            step = "rank";
+            provider.rank();
+            step = "driverHints";
+            Objects.requireNonNull(provider.driverHints(), "it is null");
             step = "probe";
             return Objects.requireNonNull(provider.probe(), "it is null");
         } catch (RuntimeException | Error e) {
             return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }
-    }
-
-    private int rank() {
-        int known = FIRST.indexOf(id());
-        if (known >= 0) {
-            return known;
-        }
-        return isReal() ? FIRST.size() : FIRST.size() + 1;
     }
 }

@@ -16,7 +16,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.timer.TimerCheck;
-import io.github.gpupath.verify.timer.TimerSelfTest;
+import io.github.gpupath.verify.timer.TimerSelfCheck;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -97,7 +97,7 @@ public final class LocalWorker implements Worker {
 
     @Override
     public TimerCheck checkTimer() {
-        return thread.call(() -> TimerSelfTest.of(openDevice()));
+        return thread.call(() -> TimerSelfCheck.of(openDevice()));
     }
 
     @Override

@@ -21,7 +21,7 @@ record MemoryBudget(String device, long bytes, int copies) {
 
     /** What a device has; a processor has what is free on this machine now, and shares it. */
     static MemoryBudget of(DeviceInfo device) {
-        return of(device, HostMemory.availableBytes());
+        return of(device, AvailableMemory.bytes());
     }
 
     static MemoryBudget of(DeviceInfo device, long freeBytes) {

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.doctor;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
@@ -43,7 +44,7 @@ public final class Doctor {
     private static Checkup examine(
             FoundBackend backend, Availability availability, List<DeviceInfo> all, Machine machine) {
         if (availability instanceof Availability.Unavailable missing) {
-            return missing(backend.id(), missing.reason(), missing.remedy(), machine);
+            return missing(backend.id(), backend.driverHints(), missing, machine);
         }
         String details = ((Availability.Available) availability).details();
         List<DeviceInfo> devices = all.stream()
@@ -60,20 +61,27 @@ public final class Doctor {
                         Checkup.State.SOFTWARE_ONLY,
                         details,
                         names,
-                        VendorHints.of(backend.id(), machine))
+                        VendorHints.of(backend.driverHints(), machine))
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
     /** What a backend itself advises counts where no command is known that installs a driver for it. */
-    static Checkup missing(String backend, String reason, String remedy, Machine machine) {
-        List<String> remedies = new ArrayList<>(VendorHints.of(backend, machine));
-        Optional<String> command =
-                machine.packageManager().flatMap(manager -> manager.command(backend, machine.root()));
+    static Checkup missing(String backend, DriverHints hints, Availability.Unavailable missing, Machine machine) {
+        List<String> remedies = new ArrayList<>(VendorHints.of(hints, machine));
+        Optional<String> command = installation(hints, machine);
         if (command.isPresent()) {
             remedies.add("software driver: " + command.get() + " (or ./gpupath --install-drivers)");
-        } else if (!remedy.isEmpty()) {
-            remedies.add(remedy);
+        } else if (!missing.remedy().isEmpty()) {
+            remedies.add(missing.remedy());
         }
-        return new Checkup(backend, Checkup.State.MISSING, reason, List.of(), remedies);
+        return new Checkup(backend, Checkup.State.MISSING, missing.reason(), List.of(), remedies);
+    }
+
+    /** The command that installs the software driver of a backend, if one is known. */
+    private static Optional<String> installation(DriverHints hints, Machine machine) {
+        return machine.packageManager()
+                .filter(hints.packages()::containsKey)
+                .map(manager -> (machine.root() ? "" : "sudo ") + manager.install() + " "
+                        + String.join(" ", hints.packages().get(manager)));
     }
 }

@@ -1,5 +1,8 @@
 package io.github.gpupath.cli.shell.doctor;
 
+import io.github.gpupath.backend.GpuVendor;
+import io.github.gpupath.backend.PackageManager;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +40,7 @@ record Machine(
     static Machine of(Path files, String path, String user) {
         return new Machine(
                 gpus(files),
-                PackageManager.on(path),
+                packageManager(path),
                 nvidiaDriver(files),
                 Files.exists(files.resolve(".dockerenv")) || Files.exists(files.resolve("run/.containerenv")),
                 user.equals("root"));
@@ -52,12 +55,26 @@ record Machine(
         try (Stream<Path> devices = Files.list(bus)) {
             devices.sorted()
                     .filter(device -> GPU_CLASSES.stream().anyMatch(read(device.resolve("class"))::startsWith))
-                    .forEach(device ->
-                            GpuVendor.ofPci(read(device.resolve("vendor"))).ifPresent(vendors::add));
+                    .forEach(device -> vendor(read(device.resolve("vendor"))).ifPresent(vendors::add));
         } catch (IOException e) {
             return vendors; // a hint less
         }
         return vendors;
+    }
+
+    private static Optional<GpuVendor> vendor(String pciId) {
+        return Stream.of(GpuVendor.values())
+                .filter(vendor -> vendor.pciId().equals(pciId))
+                .findFirst();
+    }
+
+    /** The first that is among the commands of a search path. */
+    private static Optional<PackageManager> packageManager(String path) {
+        return Stream.of(PackageManager.values())
+                .filter(manager -> Stream.of(path.split(File.pathSeparator))
+                        .anyMatch(
+                                folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, manager.command()))))
+                .findFirst();
     }
 
     private static Optional<String> nvidiaDriver(Path files) {

@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.shell.doctor;
 
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,43 +11,32 @@ final class VendorHints {
     private VendorHints() {}
 
     /** One line for each maker that is here. */
-    static List<String> of(String backend, Machine machine) {
+    static List<String> of(DriverHints drivers, Machine machine) {
         List<String> hints = new ArrayList<>();
-        machine.nvidiaDriver().ifPresent(version -> hints.add(nvidia(backend, version, machine)));
+        machine.nvidiaDriver().ifPresent(version -> hints.add(nvidia(drivers, version, machine)));
         if (machine.gpus().contains(GpuVendor.NVIDIA) && machine.nvidiaDriver().isEmpty()) {
             hints.add("an NVIDIA GPU is here without NVIDIA's kernel driver: install the driver"
                     + " (Ubuntu: ubuntu-drivers install; Debian: apt-get install nvidia-driver)");
         }
-        if (machine.gpus().contains(GpuVendor.AMD)) {
-            hints.add("an AMD GPU is here: " + amd(backend) + "; the user must be in the groups render and video");
+        String amd = drivers.vendors().get(GpuVendor.AMD);
+        if (machine.gpus().contains(GpuVendor.AMD) && amd != null) {
+            hints.add("an AMD GPU is here: " + amd + "; the user must be in the groups render and video");
         }
-        if (machine.gpus().contains(GpuVendor.INTEL)) {
-            hints.add("an Intel GPU is here: " + intel(backend) + "; the user must be in the group render");
+        String intel = drivers.vendors().get(GpuVendor.INTEL);
+        if (machine.gpus().contains(GpuVendor.INTEL) && intel != null) {
+            hints.add("an Intel GPU is here: " + intel + "; the user must be in the group render");
         }
         return hints;
     }
 
-    private static String nvidia(String backend, String version, Machine machine) {
-        String major = version.substring(0, version.indexOf('.'));
+    private static String nvidia(DriverHints drivers, String version, Machine machine) {
         if (machine.container()) {
             return "NVIDIA's driver " + version + " is here but its libraries for this API may not be in the container:"
                     + " start it with NVIDIA_DRIVER_CAPABILITIES=all";
         }
-        String library = backend.equals("opencl")
-                ? "libnvidia-compute-" + major + " on Ubuntu, nvidia-opencl-icd on Debian"
-                : "libnvidia-gl-" + major + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian";
-        return "NVIDIA's driver " + version + " is here but not its libraries for this API: install " + library;
-    }
-
-    private static String amd(String backend) {
-        return backend.equals("opencl")
-                ? "install ROCm's OpenCL (rocm-opencl-icd), or Mesa's (mesa-opencl-icd with RUSTICL_ENABLE=radeonsi)"
-                : "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)";
-    }
-
-    private static String intel(String backend) {
-        return backend.equals("opencl")
-                ? "install intel-opencl-icd"
-                : "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)";
+        String missing = "NVIDIA's driver " + version + " is here but not its libraries for this API";
+        String advice = drivers.vendors().get(GpuVendor.NVIDIA);
+        String major = version.substring(0, version.indexOf('.'));
+        return advice == null ? missing : missing + ": " + advice.replace(DriverHints.DRIVER, major);
     }
 }

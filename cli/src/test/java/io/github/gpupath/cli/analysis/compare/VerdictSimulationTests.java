@@ -14,11 +14,13 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What verdicts are worth: many thousand comparisons whose truth is known, with every kind of noise. */
+@Tag("slow")
 class VerdictSimulationTests {
 
     private static final int COMPARISONS = 1_000;

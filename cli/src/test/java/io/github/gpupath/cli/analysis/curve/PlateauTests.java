@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class PlateauTests {
 
     private static final int CURVES = 200;

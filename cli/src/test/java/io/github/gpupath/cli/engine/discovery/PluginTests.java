@@ -13,10 +13,12 @@ import io.github.gpupath.suites.load.LoadSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backends that this project has never seen, good and bad ones, each in a jar of its own. */
+@Tag("slow")
 class PluginTests {
 
     /** A complete backend: the reference under another name. The placeholders are its id and what its constructor does. */
@@ -196,6 +198,18 @@ class PluginTests {
                 .containsPattern("null-probe +Fake null-probe +no +its probe failed: NullPointerException: it is null;")
                 .containsPattern("alpha +Fake alpha +yes");
         assertThat(bad.run("verify", "tiny")).as(bad.err()).isZero();
+    }
+
+    @Test
+    void providersStandWhereTheySayAndOneThatFailsToSayStandsLast() {
+        Cli bad = Cli.with(FakeBackends.Rankless.class, FakeBackends.Alpha.class, FakeBackends.Hintless.class);
+        assertThat(bad.run("backends")).as(bad.err()).isZero();
+        assertThat(bad.out().lines().map(line -> line.split(" ")[0]))
+                .containsSubsequence("hintless", "alpha", "rankless");
+        assertThat(bad.out())
+                .containsPattern("rankless +Fake rankless +no +its rank failed: IllegalStateException: no place;")
+                .containsPattern(
+                        "hintless +Fake hintless +no +its driverHints failed: NullPointerException: it is null;");
     }
 
     @Test

@@ -17,11 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each operation on the disk fails once: what is found out is where the program says it is, or there was nothing yet. */
+@Tag("slow")
 class FaultyDiskTests {
 
     private static final ResultFile ALL = Samples.file();

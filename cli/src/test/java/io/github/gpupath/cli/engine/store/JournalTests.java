@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,7 @@ class JournalTests {
         assertThat(read().results()).hasSize(4).startsWith(better);
     }
 
+    @Tag("slow")
     @Test
     void cutAtAnyByteItGivesTheResultsWhoseLinesAreWhole() throws IOException {
         byte[] whole = left();

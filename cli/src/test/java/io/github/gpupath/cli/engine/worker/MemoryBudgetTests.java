@@ -59,9 +59,9 @@ class MemoryBudgetTests {
     void linuxSaysWhatIsAvailable() {
         List<String> lines =
                 List.of("MemTotal:       32617468 kB", "MemFree:  81432 kB", "MemAvailable:   24113436 kB");
-        assertThat(HostMemory.availableBytes(lines, 5)).isEqualTo(24_113_436L * 1024);
-        assertThat(HostMemory.availableBytes(lines.subList(0, 2), 5)).isEqualTo(5);
-        assertThat(HostMemory.availableBytes()).isPositive();
+        assertThat(AvailableMemory.bytes(lines, 5)).isEqualTo(24_113_436L * 1024);
+        assertThat(AvailableMemory.bytes(lines.subList(0, 2), 5)).isEqualTo(5);
+        assertThat(AvailableMemory.bytes()).isPositive();
     }
 
     private static DeviceInfo device(DeviceType type) {

@@ -7,9 +7,11 @@ import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.Hostile;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Drivers and plugins that give {@link Hostile} text wherever they are asked. */
+@Tag("slow")
 class HostileDriverTests {
 
     private final Cli cli = Cli.with(FakeBackends.Rude.class, FakeBackends.RudelyMissing.class);

@@ -68,7 +68,7 @@ class ResumedJournalTests extends UnfinishedRun {
         leaveJournal(whole, whole.results());
         byte[] bytes = Files.readAllBytes(journal);
         int header = new String(bytes, StandardCharsets.UTF_8).indexOf('\n') + 1;
-        for (int length : cuts(bytes.length, header)) {
+        for (int length : cuts(bytes)) {
             Files.deleteIfExists(path);
             Files.write(journal, Arrays.copyOf(bytes, length));
             int exitCode = cli.run("verify", "--resume", path.toString());
@@ -86,10 +86,15 @@ class ResumedJournalTests extends UnfinishedRun {
         }
     }
 
-    /** Every byte behind the header, and some in it: without all of it nothing can be resumed. */
-    private static int[] cuts(int bytes, int header) {
-        return IntStream.range(0, bytes)
-                .filter(length -> length >= header - 2 || length % 97 == 0)
+    /**
+     * Around every end of a line, and some elsewhere: without all of the header nothing can be resumed. {@code
+     * JournalTests} cuts at every byte.
+     */
+    private static int[] cuts(byte[] bytes) {
+        return IntStream.range(0, bytes.length)
+                .filter(length -> length % 97 == 0
+                        || IntStream.rangeClosed(length - 2, length + 2)
+                                .anyMatch(near -> near >= 0 && near < bytes.length && bytes[near] == '\n'))
                 .toArray();
     }
 

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often steady noise gets a remark, and how often a real change gets one: simulated, the same every time. */
+@Tag("slow")
 class FalseAlarmTests {
 
     private static final int SERIES = 1_000;

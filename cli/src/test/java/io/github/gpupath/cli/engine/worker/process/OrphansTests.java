@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** No worker outlives its program, however that ends and whatever the worker does. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class OrphansTests {
 

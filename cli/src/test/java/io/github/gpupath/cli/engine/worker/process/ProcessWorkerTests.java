@@ -22,10 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A real worker process, on the reference backend and the real suites. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ProcessWorkerTests {
 

@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
+@Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class StrangeWorkersTests {
 

@@ -13,13 +13,15 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TimerSelfTestTests {
+@Tag("slow")
+class TimerSelfCheckTests {
 
     private static final int SEEDS = 100;
 
@@ -36,7 +38,7 @@ class TimerSelfTestTests {
 
     private static TimerCheck check(SimulatedClock clock, SimulatedDevice.Load load, long seed) {
         SimulatedDevice device = new SimulatedDevice(clock, load, seed);
-        TimerCheck check = TimerSelfTest.of(new ValidatingDevice(device));
+        TimerCheck check = TimerSelfCheck.of(new ValidatingDevice(device));
         assertThat(device.open()).as("objects left open").isZero();
         return check;
     }
@@ -176,7 +178,7 @@ class TimerSelfTestTests {
 
     @Test
     void hasNothingToBelieveWhereThereIsNoTimer() {
-        assertThat(TimerSelfTest.of(new ValidatingDevice(new ReferenceDevice())))
+        assertThat(TimerSelfCheck.of(new ValidatingDevice(new ReferenceDevice())))
                 .isEqualTo(TimerCheck.NO_TIMER);
     }
 
@@ -192,7 +194,7 @@ class TimerSelfTestTests {
                 return super.run(batch);
             }
         };
-        assertThatThrownBy(() -> TimerSelfTest.of(new ValidatingDevice(device)))
+        assertThatThrownBy(() -> TimerSelfCheck.of(new ValidatingDevice(device)))
                 .isInstanceOf(BackendException.DeviceLost.class)
                 .hasMessage("gone");
         assertThat(device.open()).isZero();

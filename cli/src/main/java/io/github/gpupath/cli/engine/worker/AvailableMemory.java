@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** How much memory programs can still get on this machine. */
-final class HostMemory {
+final class AvailableMemory {
 
     private static final Path LINUX = Path.of("/proc/meminfo");
 
-    private HostMemory() {}
+    private AvailableMemory() {}
 
     /** In bytes. Linux's own estimate counts what caches would give back; elsewhere it is what nobody uses. */
-    static long availableBytes() {
+    static long bytes() {
         if (Files.isReadable(LINUX)) {
             try {
-                return availableBytes(Files.readAllLines(LINUX), unusedBytes());
+                return bytes(Files.readAllLines(LINUX), unusedBytes());
             } catch (IOException unreadable) {
                 return unusedBytes();
             }
@@ -26,7 +26,7 @@ final class HostMemory {
     }
 
     /** What the lines of Linux's file say, or the other number where they do not. */
-    static long availableBytes(List<String> lines, long otherwise) {
+    static long bytes(List<String> lines, long otherwise) {
         return lines.stream()
                 .map(line -> line.strip().split("\\s+"))
                 .filter(words -> words.length == 3 && words[0].equals("MemAvailable:"))

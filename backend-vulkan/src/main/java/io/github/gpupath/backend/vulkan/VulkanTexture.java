@@ -23,6 +23,7 @@ import static org.lwjgl.vulkan.VK10.vkGetImageMemoryRequirements;
 
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
@@ -30,23 +31,23 @@ import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageViewCreateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
-/** An image in the device's memory, in the driver's own tiling, with its view. */
-final class VulkanImage implements DeviceTexture {
+/** A texture: an image in the device's memory, in the driver's own tiling, with its view. */
+final class VulkanTexture implements DeviceTexture {
 
     private static final int TRANSFERS = VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 
     private final TextureSpec spec;
-    private final Releases releases;
+    private final Lifetime lifetime;
     private final long handle;
     private final long view;
 
-    VulkanImage(VkDevice device, TextureSpec spec, Releases releases) {
+    VulkanTexture(VkDevice device, TextureSpec spec, Lifetime lifetime) {
         this.spec = spec;
-        this.releases = releases;
-        VulkanMemory memory = new VulkanMemory(device, releases);
-        handle = create(device, releases);
+        this.lifetime = lifetime;
+        VulkanMemory memory = new VulkanMemory(device, lifetime);
+        handle = create(device, lifetime);
         allocate(device, memory);
-        view = createView(device, releases);
+        view = createView(device, lifetime);
     }
 
     @Override
@@ -74,10 +75,10 @@ final class VulkanImage implements DeviceTexture {
 
     @Override
     public void close() {
-        releases.close();
+        lifetime.close();
     }
 
-    private long create(VkDevice device, Releases toRelease) {
+    private long create(VkDevice device, Lifetime owner) {
         try (MemoryStack stack = stackPush()) {
             VkImageCreateInfo create = VkImageCreateInfo.calloc(stack)
                     .sType$Default()
@@ -96,7 +97,7 @@ final class VulkanImage implements DeviceTexture {
                     vkCreateImage(device, create, null, created),
                     "vkCreateImage of " + spec.width() + "×" + spec.height() + " texels");
             long image = created.get(0);
-            toRelease.add(() -> vkDestroyImage(device, image, null));
+            owner.atEnd(() -> vkDestroyImage(device, image, null));
             return image;
         }
     }
@@ -110,7 +111,7 @@ final class VulkanImage implements DeviceTexture {
         }
     }
 
-    private long createView(VkDevice device, Releases toRelease) {
+    private long createView(VkDevice device, Lifetime owner) {
         try (MemoryStack stack = stackPush()) {
             VkImageViewCreateInfo create = VkImageViewCreateInfo.calloc(stack)
                     .sType$Default()
@@ -123,7 +124,7 @@ final class VulkanImage implements DeviceTexture {
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateImageView(device, create, null, created), "vkCreateImageView");
             long result = created.get(0);
-            toRelease.add(() -> vkDestroyImageView(device, result, null));
+            owner.atEnd(() -> vkDestroyImageView(device, result, null));
             return result;
         }
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * second where the clock is good; where it seems to run at another rate, which other programs on the machine can also
  * bring about, it looks again with longer batches before it says so.
  */
-public final class TimerSelfTest {
+public final class TimerSelfCheck {
 
     /** How often the rate is measured before a clock is called wrong, each time with batches twice as long. */
     private static final int ATTEMPTS = 3;
@@ -24,7 +24,7 @@ public final class TimerSelfTest {
 
     private static final int PAIRS = 7;
 
-    private TimerSelfTest() {}
+    private TimerSelfCheck() {}
 
     /**
      * Tests the clock of an open device.
@@ -50,7 +50,7 @@ public final class TimerSelfTest {
         }
         Optional<String> problem = Optional.empty();
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-            List<Pair> pairs = pairs(work);
+            List<BatchPair> pairs = pairs(work);
             pairs.forEach(pair -> all.addAll(pair.batches()));
             Optional<String> stopped = MotionCheck.problem(all, pairs);
             if (stopped.isPresent()) {
@@ -72,10 +72,10 @@ public final class TimerSelfTest {
         return TimerCheck.faulty(problem.orElseThrow());
     }
 
-    private static List<Pair> pairs(KnownWork work) {
-        List<Pair> pairs = new ArrayList<>();
+    private static List<BatchPair> pairs(KnownWork work) {
+        List<BatchPair> pairs = new ArrayList<>();
         for (int i = 0; i < PAIRS; i++) {
-            pairs.add(new Pair(work.single(), work.several()));
+            pairs.add(new BatchPair(work.single(), work.several()));
         }
         return pairs;
     }

@@ -1,20 +1,21 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
 
 /** Moves texels into and out of textures of the current context; done when a call returns. */
-final class GlImages {
+final class GlTextures {
 
-    private final GlRegistry registry;
+    private final GlContext context;
 
-    GlImages(GlRegistry registry) {
-        this.registry = registry;
+    GlTextures(GlContext context) {
+        this.context = context;
     }
 
-    void upload(GlImage target, int row, ByteBuffer source) {
+    void upload(GlTexture target, int row, ByteBuffer source) {
         TextureSpec spec = target.spec();
         GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, target.texture());
         GL43C.glPixelStorei(GL43C.GL_UNPACK_ALIGNMENT, 1);
@@ -33,14 +34,15 @@ final class GlImages {
     }
 
     /** A part goes by a texture of its size: before OpenGL 4.5, only all of a texture can be read. */
-    void download(GlImage source, int row, ByteBuffer target) {
+    void download(GlTexture source, int row, ByteBuffer target) {
         TextureSpec spec = source.spec();
         int rows = target.remaining() / spec.rowBytes();
         if (rows == spec.height()) {
             read(source, target);
         } else {
-            try (GlImage part =
-                    GlImage.create(registry, new TextureSpec(spec.format(), spec.width(), rows, spec.use()))) {
+            try (Lifetime temporary = new Lifetime()) {
+                TextureSpec rowsOnly = new TextureSpec(spec.format(), spec.width(), rows, spec.use());
+                GlTexture part = new GlTexture(context, rowsOnly, temporary);
                 copy(source, row, part);
                 read(part, target);
             }
@@ -48,7 +50,7 @@ final class GlImages {
         target.position(target.limit()).flip();
     }
 
-    private static void copy(GlImage source, int row, GlImage target) {
+    private static void copy(GlTexture source, int row, GlTexture target) {
         GL43C.glCopyImageSubData(
                 source.texture(),
                 GL43C.GL_TEXTURE_2D,
@@ -68,7 +70,7 @@ final class GlImages {
         GlErrors.check("glCopyImageSubData");
     }
 
-    private static void read(GlImage source, ByteBuffer target) {
+    private static void read(GlTexture source, ByteBuffer target) {
         Format format = source.spec().format();
         GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, source.texture());
         GL43C.glPixelStorei(GL43C.GL_PACK_ALIGNMENT, 1);

@@ -12,7 +12,7 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
 /** Loads the native libraries of EGL and OpenGL, once for the whole process. */
-final class EglLibrary {
+final class GlLibrary {
 
     private static final String REMEDY = "install the EGL and OpenGL libraries (Debian and Ubuntu: libegl1 libgl1 "
             + "libegl-mesa0 libgl1-mesa-dri; NVIDIA: the driver's graphics libraries, in containers "
@@ -23,7 +23,7 @@ final class EglLibrary {
 
     private static boolean loaded;
 
-    private EglLibrary() {}
+    private GlLibrary() {}
 
     /**
      * Loads both libraries.

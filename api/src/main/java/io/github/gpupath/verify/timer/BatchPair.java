@@ -9,7 +9,7 @@ import java.util.List;
  * @param single of fewer
  * @param several of more
  */
-record Pair(BatchTime single, BatchTime several) {
+record BatchPair(BatchTime single, BatchTime several) {
 
     List<BatchTime> batches() {
         return List.of(single, several);

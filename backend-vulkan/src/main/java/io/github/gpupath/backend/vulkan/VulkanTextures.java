@@ -13,25 +13,25 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferImageCopy;
 
-/** Moves data into and out of images, some rows at a time; an image keeps its layout except while it is copied. */
-final class VulkanImages {
+/** Moves data into and out of textures, some rows at a time; an image keeps its layout except while it is copied. */
+final class VulkanTextures {
 
     private final VulkanCommands commands;
     private final VulkanStaging staging;
 
-    VulkanImages(VulkanCommands commands, VulkanStaging staging) {
+    VulkanTextures(VulkanCommands commands, VulkanStaging staging) {
         this.commands = commands;
         this.staging = staging;
     }
 
-    /** Gives a new image its layout. */
-    void initialise(VulkanImage image) {
+    /** Gives a new texture its layout. */
+    void initialise(VulkanTexture texture) {
         commands.run(
-                buffer -> VulkanBarriers.layout(buffer, image.handle(), VK_IMAGE_LAYOUT_UNDEFINED, image.layout()));
+                buffer -> VulkanBarriers.layout(buffer, texture.handle(), VK_IMAGE_LAYOUT_UNDEFINED, texture.layout()));
     }
 
-    /** Copies the remaining rows of a host buffer to an image, from a row of that on. */
-    void upload(VulkanImage target, int first, ByteBuffer source) {
+    /** Copies the remaining rows of a host buffer to a texture, from a row of that on. */
+    void upload(VulkanTexture target, int first, ByteBuffer source) {
         forPieces(target.spec(), first, source.remaining(), (row, rows, offset, bytes) -> {
             staging.write(source, source.position() + offset, bytes);
             commands.run(buffer -> {
@@ -49,8 +49,8 @@ final class VulkanImages {
         });
     }
 
-    /** Copies rows from one of an image on into what remains of a host buffer, and flips it. */
-    void download(VulkanImage source, int first, ByteBuffer target) {
+    /** Copies rows from one of a texture on into what remains of a host buffer, and flips it. */
+    void download(VulkanTexture source, int first, ByteBuffer target) {
         forPieces(source.spec(), first, target.remaining(), (row, rows, offset, bytes) -> {
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
@@ -80,7 +80,7 @@ final class VulkanImages {
         }
     }
 
-    /** Rows of an image that lie without padding at the start of the staging buffer. */
+    /** Rows of a texture that lie without padding at the start of the staging buffer. */
     private static VkBufferImageCopy.Buffer region(TextureSpec spec, int row, int rows, MemoryStack stack) {
         return VkBufferImageCopy.calloc(1, stack)
                 .imageSubresource(

@@ -1,0 +1,28 @@
+package io.github.gpupath.backend;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Which drivers let an API reach the devices of a machine.
+ *
+ * @param packages of the API's loader and of a driver that computes on the host's processor, for each package manager
+ *     that has them
+ * @param vendors what to do for the GPU of a vendor, such as {@code install intel-opencl-icd}; {@value #DRIVER} in it
+ *     stands for the major version of the vendor's kernel driver
+ */
+public record DriverHints(Map<PackageManager, List<String>> packages, Map<GpuVendor, String> vendors) {
+
+    /** Stands for the major version of a kernel driver. */
+    public static final String DRIVER = "{driver}";
+
+    /** Of an API of which nothing is known. */
+    public static final DriverHints NONE = new DriverHints(Map.of(), Map.of());
+
+    public DriverHints {
+        packages = packages.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
+        vendors = Map.copyOf(vendors);
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.Availability.Unavailable;
+import io.github.gpupath.backend.BackendProvider;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * The backends without which tests fail instead of being skipped: {@code -Drequire.backends=ID,...}, as where the drivers
+ * have just been installed.
+ */
+final class RequiredBackends {
+
+    private final Set<String> ids;
+
+    RequiredBackends(String ids) {
+        this.ids = Set.copyOf(List.of(ids.split(",")));
+    }
+
+    static RequiredBackends ofProperty() {
+        return new RequiredBackends(System.getProperty("require.backends", ""));
+    }
+
+    /** Ends the test where a backend is unavailable: as failed if it is required, or else as skipped. */
+    void check(BackendProvider provider) {
+        if (provider.probe() instanceof Unavailable missing) {
+            String message = provider.displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")";
+            if (ids.contains(provider.id())) {
+                Assertions.fail("required and unavailable: " + message);
+            }
+            Assumptions.abort(message);
+        }
+    }
+}

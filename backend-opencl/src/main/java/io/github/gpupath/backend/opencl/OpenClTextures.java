@@ -1,0 +1,61 @@
+package io.github.gpupath.backend.opencl;
+
+import java.nio.ByteBuffer;
+import org.jocl.CL;
+import org.jocl.cl_command_queue;
+
+/** Moves data into and out of textures, some rows at a time. Every transfer blocks until it is done. */
+final class OpenClTextures {
+
+    private final cl_command_queue queue;
+
+    OpenClTextures(OpenClContext context) {
+        queue = context.queue();
+    }
+
+    void upload(OpenClTexture target, int row, ByteBuffer source) {
+        OpenClErrors.call(
+                "clEnqueueWriteImage",
+                () -> CL.clEnqueueWriteImage(
+                        queue,
+                        target.memory(),
+                        CL.CL_TRUE,
+                        origin(row),
+                        region(target, source),
+                        0,
+                        0,
+                        OpenClBuffers.start(source),
+                        0,
+                        null,
+                        null));
+    }
+
+    void download(OpenClTexture source, int row, ByteBuffer target) {
+        OpenClErrors.call(
+                "clEnqueueReadImage",
+                () -> CL.clEnqueueReadImage(
+                        queue,
+                        source.memory(),
+                        CL.CL_TRUE,
+                        origin(row),
+                        region(source, target),
+                        0,
+                        0,
+                        OpenClBuffers.start(target),
+                        0,
+                        null,
+                        null));
+        target.position(target.limit()).flip();
+    }
+
+    private static long[] origin(int row) {
+        return new long[] {0, row, 0};
+    }
+
+    /** As many rows as remain in a host buffer. */
+    private static long[] region(OpenClTexture texture, ByteBuffer host) {
+        return new long[] {
+            texture.spec().width(), host.remaining() / texture.spec().rowBytes(), 1
+        };
+    }
+}
