@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Style;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.List;

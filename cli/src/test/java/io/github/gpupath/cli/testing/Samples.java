@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
@@ -49,14 +50,7 @@ public final class Samples {
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).toList(),
-                        "quick",
-                        0.1,
-                        0.001,
-                        0.001,
-                        0.1,
-                        10,
-                        0.02,
-                        0.1,
+                        Profile.QUICK,
                         false,
                         false,
                         options),

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;

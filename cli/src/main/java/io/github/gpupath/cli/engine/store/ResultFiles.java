@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,19 +16,19 @@ public final class ResultFiles {
     /**
      * The content of a result file.
      *
-     * @throws UserError if it cannot be read or is none, or of a version that this program does not know
+     * @throws RefusedException if it cannot be read or is none, or of a version that this program does not know
      */
     public static ResultFile read(Path path) {
         ResultFile file;
         try {
             file = Json.read(Files.readString(path, StandardCharsets.UTF_8), ResultFile.class);
         } catch (IOException e) {
-            throw UserError.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         } catch (JacksonException e) {
-            throw UserError.usage(path + " is no result file: " + e.getOriginalMessage(), e);
+            throw RefusedException.usage(path + " is no result file: " + e.getOriginalMessage(), e);
         }
         if (!ResultFile.FORMAT.equals(file.format())) {
-            throw UserError.usage(path + " is no result file: its format is " + file.format());
+            throw RefusedException.usage(path + " is no result file: its format is " + file.format());
         }
         requireVersion(path, file.formatVersion());
         return file;
@@ -37,7 +37,7 @@ public final class ResultFiles {
     /** Refuses records of a version that this program does not know. */
     static void requireVersion(Path path, int version) {
         if (version != ResultFile.FORMAT_VERSION) {
-            throw UserError.usage(
+            throw RefusedException.usage(
                     path + " is of version " + version + "; this program reads version " + ResultFile.FORMAT_VERSION);
         }
     }
