@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param host the machine it ran on
  * @param settings what was asked for
  * @param devices the devices that took part
+ * @param suites those of the tests that were selected; empty in files of version 1 whose suites are not known
  * @param results one record for each test, backend and device
+ * @param findings what suites concluded from the results, when the run ended
  * @param problems what went wrong beside the results, such as a backend that failed to close
  * @param duration where the time went; absent where a run was resumed
  */
@@ -24,7 +26,9 @@ public record ResultFile(
         Host host,
         Settings settings,
         List<DeviceRecord> devices,
+        List<SuiteRecord> suites,
         List<TestResult> results,
+        List<FindingRecord> findings,
         List<Problem> problems,
         @Nullable Duration duration) {
 
@@ -32,11 +36,13 @@ public record ResultFile(
     public static final String FORMAT = "gpupath-result";
 
     /** The present version of the format. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
 
     public ResultFile {
         devices = List.copyOf(devices);
+        suites = List.copyOf(suites);
         results = List.copyOf(results);
+        findings = List.copyOf(findings);
         problems = List.copyOf(problems);
     }
 
@@ -46,10 +52,28 @@ public record ResultFile(
             Host host,
             Settings settings,
             List<DeviceRecord> devices,
+            List<SuiteRecord> suites,
             List<TestResult> results,
+            List<FindingRecord> findings,
             List<Problem> problems,
             @Nullable Duration duration) {
-        return new ResultFile(FORMAT, FORMAT_VERSION, tool, host, settings, devices, results, problems, duration);
+        return new ResultFile(
+                FORMAT, FORMAT_VERSION, tool, host, settings, devices, suites, results, findings, problems, duration);
+    }
+
+    /** The same run with other results. */
+    public ResultFile with(List<TestResult> others) {
+        return of(tool, host, settings, devices, suites, others, findings, problems, duration);
+    }
+
+    /** The same run with other findings. */
+    public ResultFile concluding(List<FindingRecord> others) {
+        return of(tool, host, settings, devices, suites, results, others, problems, duration);
+    }
+
+    /** The same run with other problems. */
+    public ResultFile withProblems(List<Problem> others) {
+        return of(tool, host, settings, devices, suites, results, findings, others, duration);
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.suite.Metric;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,62 +10,97 @@ import org.jspecify.annotations.Nullable;
  *
  * @param test the test's id
  * @param label the test's label
+ * @param suite the suite's id
+ * @param coordinates where the test lies on the axes of its suite; empty in files of version 1 whose suite is not known
+ * @param base the test that its ratio is taken to; absent where there is none
  * @param backend the backend's id
  * @param device the key of the physical device
  * @param driverVersion the driver's version
- * @param status what became of it
- * @param reason why it is not ok, in one line
  * @param metric the metric's id
  * @param unit the metric's unit
- * @param value the metric at the median of the samples
- * @param statistics of the samples, in seconds
- * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
- *     rounds for every backend that took part
- * @param hostSamples host seconds per dispatch of the same batches
- * @param dispatchesPerSample the dispatches of each timed batch
- * @param operationsPerDispatch counted from the kernel
- * @param bytesPerDispatch counted from the kernel, of the types as stored
- * @param geometry the workgroups of a dispatch
- * @param candidates the launches that were tried; absent where there was no choice
- * @param timer which clock the samples are from: {@code device} or {@code host}
- * @param endedBy what ended the rounds of samples
+ * @param better which values of the metric are better
+ * @param status what became of it
+ * @param reason why it is not ok, in one line
  * @param verified whether the kernel gave the reference's answer on this device
- * @param notes what a reader should know, in words
+ * @param notes what a reader should know
+ * @param measurement what was measured; absent where nothing was
  */
 public record TestResult(
         String test,
         String label,
+        String suite,
+        List<CoordinateRecord> coordinates,
+        @Nullable String base,
         String backend,
         String device,
         String driverVersion,
-        Status status,
-        @Nullable String reason,
         String metric,
         String unit,
-        @Nullable Double value,
-        @Nullable Statistics statistics,
-        @Nullable List<Double> samples,
-        @Nullable List<Double> hostSamples,
-        @Nullable Integer dispatchesPerSample,
-        @Nullable Long operationsPerDispatch,
-        @Nullable Long bytesPerDispatch,
-        @Nullable Geometry geometry,
-        @Nullable List<Candidate> candidates,
-        @Nullable String timer,
-        @Nullable End endedBy,
+        Metric.Better better,
+        Status status,
+        @Nullable String reason,
         boolean verified,
-        List<String> notes) {
+        List<Note> notes,
+        @Nullable Measurement measurement) {
 
     public TestResult {
-        samples = samples == null ? null : List.copyOf(samples);
-        hostSamples = hostSamples == null ? null : List.copyOf(hostSamples);
-        candidates = candidates == null ? null : List.copyOf(candidates);
+        coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
+    }
+
+    /** The value of the metric; absent where nothing was measured. */
+    public @Nullable Double value() {
+        return measurement == null ? null : measurement.value();
+    }
+
+    /** The summary of the samples; absent where nothing was measured. */
+    public @Nullable Statistics statistics() {
+        return measurement == null ? null : measurement.statistics();
+    }
+
+    /** The samples; absent where nothing was measured. */
+    public @Nullable List<Double> samples() {
+        return measurement == null ? null : measurement.samples();
+    }
+
+    /** The workgroups of a dispatch; absent where nothing was dispatched. */
+    public Measurement.@Nullable Geometry geometry() {
+        return measurement == null ? null : measurement.geometry();
+    }
+
+    /** What ended the rounds of samples; absent where nothing was measured. */
+    public Measurement.@Nullable End endedBy() {
+        return measurement == null ? null : measurement.endedBy();
+    }
+
+    /** Which clock the samples are from; absent where nothing was measured. */
+    public @Nullable String timer() {
+        return measurement == null ? null : measurement.timer();
+    }
+
+    /** The dispatches of each timed batch; absent where nothing was measured. */
+    public @Nullable Integer dispatchesPerSample() {
+        return measurement == null ? null : (Integer) measurement.dispatchesPerSample();
+    }
+
+    /** The accesses or operations of a dispatch; absent where nothing was measured or none count. */
+    public @Nullable Long operationsPerDispatch() {
+        return measurement == null ? null : measurement.operationsPerDispatch();
+    }
+
+    /** The bytes of a dispatch; absent where nothing was measured or none count. */
+    public @Nullable Long bytesPerDispatch() {
+        return measurement == null ? null : measurement.bytesPerDispatch();
+    }
+
+    /** What was measured; empty where nothing was. */
+    public Optional<Measurement> measured() {
+        return Optional.ofNullable(measurement);
     }
 
     /** Whether each dispatch touched the whole working set, as far as is known. */
     public boolean coversItsSet() {
-        return geometry == null || geometry.coverage() == null;
+        return measured().map(Measurement::coversItsSet).orElse(true);
     }
 
     /** What became of a test. */
@@ -75,58 +112,5 @@ public record TestResult(
         FAILED,
         /** Not tried. */
         SKIPPED
-    }
-
-    /** What ended the rounds of samples. */
-    public enum End {
-        /** Every backend's interval was as tight as asked for. */
-        INTERVAL,
-        /** The time limit came first. */
-        TIME,
-        /** The user. */
-        INTERRUPTION
-    }
-
-    /**
-     * The workgroups of a dispatch and the invocations of a workgroup, along x, y, z.
-     *
-     * @param workgroups of a dispatch
-     * @param workgroupSize the invocations of each
-     * @param arguments the bits of the kernel's parameters, in its order
-     * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
-     */
-    public record Geometry(
-            List<Integer> workgroups,
-            List<Integer> workgroupSize,
-            List<Integer> arguments,
-            @Nullable Double coverage) {
-
-        public Geometry {
-            workgroups = List.copyOf(workgroups);
-            workgroupSize = List.copyOf(workgroupSize);
-            arguments = List.copyOf(arguments);
-        }
-
-        /** Of a dispatch that touches the whole working set. */
-        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
-            this(workgroups, workgroupSize, arguments, null);
-        }
-    }
-
-    /**
-     * A launch that was tried before the rounds.
-     *
-     * @param workgroups of a dispatch
-     * @param value what the metric was on this backend
-     * @param starting the share of the time that starting the workgroups took; absent in files of before 2026-11-22
-     */
-    public record Candidate(
-            List<Integer> workgroups,
-            double value,
-            @Nullable Double starting) {
-
-        public Candidate {
-            workgroups = List.copyOf(workgroups);
-        }
     }
 }

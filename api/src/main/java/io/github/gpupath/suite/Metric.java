@@ -1,60 +1,67 @@
 package io.github.gpupath.suite;
 
-import java.util.Arrays;
-import java.util.Optional;
+/**
+ * What a test reports: an amount for each second where more is better, or the seconds of each unit of an amount where less
+ * is.
+ *
+ * @param id the name in result files: lower-case letters, digits and hyphens
+ * @param unit of its values, without a prefix
+ * @param better which direction is better
+ * @param of the amount
+ */
+public record Metric(String id, String unit, Better better, Amount of) {
 
-/** What a test reports; computed from the operations and bytes that are counted from its kernel. */
-public enum Metric {
-    LOADS_PER_SECOND("loads-per-second", "loads/s", Quantity.OPERATIONS),
-    SAMPLES_PER_SECOND("samples-per-second", "samples/s", Quantity.OPERATIONS),
-    STORES_PER_SECOND("stores-per-second", "stores/s", Quantity.OPERATIONS),
-    /** Of the types as stored in memory; 1 TB is 10^12 bytes. */
-    BYTES_PER_SECOND("bytes-per-second", "B/s", Quantity.BYTES),
-    /** Of one dispatch; the less the better. */
-    SECONDS("seconds", "s", Quantity.TIME);
+    /** Loads of the measured resources. */
+    public static final Metric LOADS_PER_SECOND =
+            new Metric("loads-per-second", "loads/s", Better.HIGHER, Amount.ACCESSES);
 
-    private enum Quantity {
-        OPERATIONS,
+    /** Samples of the measured textures. */
+    public static final Metric SAMPLES_PER_SECOND =
+            new Metric("samples-per-second", "samples/s", Better.HIGHER, Amount.ACCESSES);
+
+    /** Stores to the measured resources. */
+    public static final Metric STORES_PER_SECOND =
+            new Metric("stores-per-second", "stores/s", Better.HIGHER, Amount.ACCESSES);
+
+    /** Bytes of the measured resources' types as stored in memory; 1 TB is 10^12 bytes. */
+    public static final Metric BYTES_PER_SECOND = new Metric("bytes-per-second", "B/s", Better.HIGHER, Amount.BYTES);
+
+    /** Seconds of one dispatch. */
+    public static final Metric SECONDS = new Metric("seconds", "s", Better.LOWER, Amount.DISPATCHES);
+
+    /** Seconds of one step of a chain in which each waits for the one before it. */
+    public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
+
+    /** Operations of the kinds that a workload measures. */
+    public static final Metric OPERATIONS_PER_SECOND =
+            new Metric("operations-per-second", "ops/s", Better.HIGHER, Amount.OPERATIONS);
+
+    /** Which values of a metric are better. */
+    public enum Better {
+        HIGHER,
+        LOWER
+    }
+
+    /** What is counted of a dispatch, from its kernel or its launch. */
+    public enum Amount {
+        /** Loads, samples and stores of the measured resources. */
+        ACCESSES,
+        /** Their bytes, of the types as stored. */
         BYTES,
-        TIME
+        /** Operations of the measured kinds, one for each component of a vector. */
+        OPERATIONS,
+        /** The steps of the launch. */
+        STEPS,
+        /** The dispatch itself. */
+        DISPATCHES
     }
 
-    private final String id;
-    private final String unit;
-    private final Quantity quantity;
-
-    Metric(String id, String unit, Quantity quantity) {
-        this.id = id;
-        this.unit = unit;
-        this.quantity = quantity;
+    public Metric {
+        TestCase.requireWord(id);
     }
 
-    /** The name in result files. */
-    public String id() {
-        return id;
-    }
-
-    /** The unit of its values, without a prefix. */
-    public String unit() {
-        return unit;
-    }
-
-    /** The metric with an id, if there is one. */
-    public static Optional<Metric> named(String id) {
-        return Arrays.stream(values()).filter(metric -> metric.id.equals(id)).findFirst();
-    }
-
-    /** Whether it is a rate, of which more is better, and not a time. */
-    public boolean isRate() {
-        return quantity != Quantity.TIME;
-    }
-
-    /** The value for one dispatch that took some seconds. */
-    public double value(long operations, long bytes, double seconds) {
-        return switch (quantity) {
-            case OPERATIONS -> operations / seconds;
-            case BYTES -> bytes / seconds;
-            case TIME -> seconds;
-        };
+    /** The value where an amount took some seconds. */
+    public double value(double amount, double seconds) {
+        return better == Better.HIGHER ? amount / seconds : seconds / amount;
     }
 }

@@ -18,4 +18,21 @@ public interface Suite {
 
     /** Its tests in the order of the tables; cheap, since no workload is made yet. */
     List<TestCase> tests(SuiteSettings settings);
+
+    /**
+     * The axes along which its tests form curves: tests that differ on such an axis alone are the points of one curve. None
+     * by default. Where a device has no memory for a point, no larger one of the curve is tried.
+     */
+    default List<Axis> series() {
+        return List.of();
+    }
+
+    /**
+     * Draws conclusions from what its tests gave on one device through one backend; none by default.
+     *
+     * @param measurements those of its tests that have a value, in the order of the tables
+     */
+    default List<Finding> findings(Measurements measurements) {
+        return List.of();
+    }
 }

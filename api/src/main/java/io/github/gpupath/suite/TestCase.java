@@ -1,19 +1,38 @@
 package io.github.gpupath.suite;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * One test: a stable name and the workload behind it.
+ * One test: where it lies on the axes of its suite, and the workload behind it.
  *
- * @param id {@code suite/resource/variant/pattern}, never changed once published
+ * @param suite the suite's id
+ * @param coordinates its place on each axis, in the order in which they make its id; at least one
+ * @param traits what it does to memory
  * @param label the name that shader programmers know
  * @param metric what is reported
  * @param description in one line
  * @param workload makes the workload; the same each time
  * @param occasion when it is measured without being named
+ * @param base the id of the test of the same suite that its ratio is taken to, where a reader wants to see one
+ * @param caveats what a reader of its figures must know, each in a sentence; they become notes of its results
  */
 public record TestCase(
-        String id, String label, Metric metric, String description, Supplier<Workload> workload, Occasion occasion) {
+        String suite,
+        List<Coordinate> coordinates,
+        Traits traits,
+        String label,
+        Metric metric,
+        String description,
+        Supplier<Workload> workload,
+        Occasion occasion,
+        Optional<String> base,
+        List<String> caveats) {
+
+    private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
     /** When a test is measured: whenever it is named, and besides where its whole suite or everything is asked for. */
     public enum Occasion {
@@ -27,19 +46,98 @@ public record TestCase(
         NAMED
     }
 
-    /** A test that takes part wherever its suite does. */
-    public TestCase(String id, String label, Metric metric, String description, Supplier<Workload> workload) {
-        this(id, label, metric, description, workload, Occasion.ALWAYS);
+    public TestCase {
+        requireWord(suite);
+        coordinates = List.copyOf(coordinates);
+        caveats = List.copyOf(caveats);
+        if (coordinates.isEmpty()) {
+            throw new IllegalArgumentException("a test of " + suite + " lies on no axis");
+        }
+        if (coordinates.stream().map(Coordinate::axis).distinct().count() < coordinates.size()) {
+            throw new IllegalArgumentException("a test of " + suite + " lies on one axis twice: " + coordinates);
+        }
     }
 
-    /** The suite's id: the first part of the test's. */
-    public String suite() {
-        return suiteOf(id);
+    /** A test that takes part wherever its suite does, touches no memory to speak of and has no base. */
+    public static TestCase of(
+            String suite,
+            List<Coordinate> coordinates,
+            String label,
+            Metric metric,
+            String description,
+            Supplier<Workload> workload) {
+        return new TestCase(
+                suite,
+                coordinates,
+                Traits.NONE,
+                label,
+                metric,
+                description,
+                workload,
+                Occasion.ALWAYS,
+                Optional.empty(),
+                List.of());
     }
 
-    /** The suite's id from a test's, which may be of a result file. */
-    public static String suiteOf(String test) {
-        int slash = test.indexOf('/');
-        return slash < 0 ? test : test.substring(0, slash);
+    /** The same with other traits. */
+    public TestCase with(Traits other) {
+        return new TestCase(suite, coordinates, other, label, metric, description, workload, occasion, base, caveats);
+    }
+
+    /** The same on another occasion. */
+    public TestCase with(Occasion other) {
+        return new TestCase(suite, coordinates, traits, label, metric, description, workload, other, base, caveats);
+    }
+
+    /** The same with a base, the id of a test of the same suite. */
+    public TestCase relativeTo(String test) {
+        return new TestCase(
+                suite, coordinates, traits, label, metric, description, workload, occasion, Optional.of(test), caveats);
+    }
+
+    /** The same with caveats. */
+    public TestCase withCaveats(List<String> sentences) {
+        return new TestCase(
+                suite, coordinates, traits, label, metric, description, workload, occasion, base, sentences);
+    }
+
+    /** The stable name: the suite and the text of each coordinate, separated by slashes. */
+    public String id() {
+        return idOf(suite, coordinates);
+    }
+
+    /** A new workload, where the test runs a kernel. */
+    public Optional<KernelWorkload> kernelWorkload() {
+        return workload.get() instanceof KernelWorkload runs ? Optional.of(runs) : Optional.empty();
+    }
+
+    /** Its place on an axis of numbers; empty if it lies on no such axis. */
+    public Optional<Double> number(Axis axis) {
+        return coordinates.stream()
+                .filter(coordinate -> coordinate.axis().equals(axis))
+                .findFirst()
+                .map(Coordinate::number);
+    }
+
+    /** What its id has in common with those of tests that differ on one axis alone. */
+    public String curve(Axis along) {
+        return idOf(
+                suite,
+                coordinates.stream()
+                        .filter(coordinate -> !coordinate.axis().equals(along))
+                        .toList());
+    }
+
+    /** The id of the test of a suite at some coordinates. */
+    public static String idOf(String suite, List<Coordinate> coordinates) {
+        return coordinates.stream().map(Coordinate::text).collect(Collectors.joining("/", suite + "/", ""));
+    }
+
+    /** Refuses what cannot stand between the slashes of an id. */
+    static void requireWord(String word) {
+        if (!WORD.matcher(word).matches()) {
+            throw new IllegalArgumentException(
+                    "\"" + word + "\" has other characters than lower-case letters, digits, dots and hyphens");
+        }
     }
 }

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +13,9 @@ import java.util.List;
 record CheckedMemory(Resource resource, ByteBuffer content) {
 
     /** Runs a workload's verification once and reads what is checked, in the order of the bindings. */
-    static List<CheckedMemory> run(Device device, CompiledKernel kernel, WorkloadMemory memory, Workload workload) {
-        Workload.Verification run = workload.verification();
+    static List<CheckedMemory> run(
+            Device device, CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
+        KernelWorkload.Verification run = workload.verification();
         device.run(new DispatchBatch(kernel, memory.bindings(), run.arguments(), run.workgroups(), 1));
         List<CheckedMemory> checked = new ArrayList<>();
         for (int binding = 0; binding < workload.verifiedMemory().size(); binding++) {

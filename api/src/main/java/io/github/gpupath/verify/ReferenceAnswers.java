@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class ReferenceAnswers {
     }
 
     /** The content of the checked memory in the order of the bindings, from the cache or from a run. */
-    List<CheckedMemory> answer(String key, Workload workload) {
+    List<CheckedMemory> answer(String key, KernelWorkload workload) {
         List<CheckedMemory> known = kept.get(key);
         return known != null ? known : keep(key, run(workload));
     }
@@ -44,7 +44,7 @@ final class ReferenceAnswers {
         return answer.stream().mapToLong(memory -> memory.content().capacity()).sum();
     }
 
-    private List<CheckedMemory> run(Workload workload) {
+    private List<CheckedMemory> run(KernelWorkload workload) {
         try (Backend backend = reference.open();
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());

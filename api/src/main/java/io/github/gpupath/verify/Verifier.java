@@ -3,7 +3,7 @@ package io.github.gpupath.verify;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ public final class Verifier {
      * @return the first difference, empty if there is none
      * @throws io.github.gpupath.backend.BackendException if the device fails
      */
-    public Optional<Mismatch> verify(Device device, String key, Workload workload) {
+    public Optional<Mismatch> verify(Device device, String key, KernelWorkload workload) {
         try (CompiledKernel kernel = device.compile(workload.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
             return verify(device, kernel, memory, key, workload);
@@ -38,7 +38,7 @@ public final class Verifier {
      * Runs the verification with a kernel that is compiled already, on memory that is filled first and stays changed.
      */
     public Optional<Mismatch> verify(
-            Device device, CompiledKernel kernel, WorkloadMemory memory, String key, Workload workload) {
+            Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         memory.fill();
         List<CheckedMemory> actual = CheckedMemory.run(device, kernel, memory, workload);
         List<CheckedMemory> expected = answers.answer(key, workload);

@@ -2,7 +2,7 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
 import java.util.function.Function;
 
@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param workload what is run; its checked memory is compared, with its tolerance
  * @param explain what the value of a mismatch is, for people
  */
-public record ConformanceCase(String id, Workload workload, Function<Mismatch, String> explain) {
+public record ConformanceCase(String id, KernelWorkload workload, Function<Mismatch, String> explain) {
 
     /** What the kernel needs of a device. */
     public Requirements requirements() {

@@ -15,11 +15,11 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.Mismatch;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -170,13 +170,13 @@ final class Probe {
     ConformanceCase build(Tolerance tolerance) {
         Kernel built = kernel.build();
         List<Memory> all = memory.stream().map(Supplier::get).toList();
-        Workload workload = new Workload(
+        KernelWorkload workload = new KernelWorkload(
                 built,
-                built.resources().get(0),
+                KernelWorkload.Measured.accesses(built.resources().get(0)),
                 all,
-                new Workload.Verification(arguments, workgroups, tolerance),
+                new KernelWorkload.Verification(arguments, workgroups, tolerance),
                 arguments,
-                new Workload.GeometryScale(1, 0, 0));
+                new KernelWorkload.GeometryScale(1, 0, 0));
         return new ConformanceCase(id, workload, this::explain);
     }
 

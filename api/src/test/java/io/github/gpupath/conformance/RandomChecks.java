@@ -4,7 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,15 +81,16 @@ final class RandomChecks {
 
     /** What is wrong with a device's answer for a kernel; the reference's answer is kept under a key of its own. */
     private static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
-        Workload whole = each.workload();
-        Workload workload = new Workload(
+        KernelWorkload whole = each.workload();
+        KernelWorkload workload = new KernelWorkload(
                 kernel,
                 whole.measured(),
                 whole.memory(),
                 whole.verification(),
                 whole.scales(),
                 whole.idle(),
-                whole.timing());
+                whole.timing(),
+                whole.handedBack());
         try {
             return tested.verifier()
                     .verify(tested.device(), key, workload)

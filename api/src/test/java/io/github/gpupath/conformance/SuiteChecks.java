@@ -3,7 +3,7 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.stream.Stream;
@@ -18,16 +18,16 @@ final class SuiteChecks {
         return SuiteKernels.tests()
                 .map(test -> new DeviceCheck(
                         test.id(),
-                        tested -> check(tested, test.id(), test.workload().get())));
+                        tested -> check(tested, test.id(), test.kernelWorkload().orElseThrow())));
     }
 
-    private static void check(DeviceUnderTest tested, String id, Workload workload) {
+    private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {
         skipTooLarge(tested, workload);
         CaseCheck.check(tested, new ConformanceCase(id, workload, Mismatch::resource));
     }
 
     /** What the device says it is too small for, it must refuse with the same words. */
-    private static void skipTooLarge(DeviceUnderTest tested, Workload workload) {
+    private static void skipTooLarge(DeviceUnderTest tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
         try {
             WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.info());

@@ -1,9 +1,9 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import java.util.HashSet;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -24,11 +24,12 @@ public final class SuiteKernels {
         return ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
-                .filter(test -> seen.add(verified(test.workload().get())));
+                .filter(test -> test.kernelWorkload().isPresent())
+                .filter(test -> seen.add(verified(test.kernelWorkload().orElseThrow())));
     }
 
-    private static List<Object> verified(Workload workload) {
-        Workload.Verification verification = workload.verification();
+    private static List<Object> verified(KernelWorkload workload) {
+        KernelWorkload.Verification verification = workload.verification();
         return List.of(workload.kernel(), verification.arguments(), verification.workgroups(), workload.timing());
     }
 }

@@ -10,7 +10,7 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.suite.Workload.GeometryScale;
+import io.github.gpupath.suite.KernelWorkload.GeometryScale;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
@@ -34,18 +34,19 @@ class WorkloadTests {
         return new Scale(launches);
     }
 
-    private static Workload workload(List<Scale> scales, Optional<List<Integer>> idle) {
+    private static KernelWorkload workload(List<Scale> scales, Optional<List<Integer>> idle) {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
         kernel.parameter("loops", ScalarType.U32);
         StructuredBuffer buffer = kernel.structuredBuffer("buffer", ScalarType.U32, Access.READ);
-        return new Workload(
+        return new KernelWorkload(
                 kernel.build(),
-                List.of(buffer),
+                KernelWorkload.Measured.accesses(buffer),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, false)),
-                new Workload.Verification(List.of(5), WorkgroupCount.of(1)),
+                new KernelWorkload.Verification(List.of(5), WorkgroupCount.of(1)),
                 scales,
                 idle,
-                Workload.Timing.DISPATCH);
+                Workload.Timing.DISPATCH,
+                List.of());
     }
 
     @Test
@@ -75,7 +76,7 @@ class WorkloadTests {
     @Test
     void idleWorkgroupsAreGivenWhatTheyWereWhenTheWorkloadWasMade() {
         List<Integer> arguments = new ArrayList<>(IDLE);
-        Workload workload = workload(List.of(scale(2), scale(1)), Optional.of(arguments));
+        KernelWorkload workload = workload(List.of(scale(2), scale(1)), Optional.of(arguments));
         arguments.set(0, 7);
         assertThat(workload.idle()).contains(IDLE);
     }

@@ -25,8 +25,8 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,22 +40,22 @@ class VerifierTests {
     };
 
     /** Adds a number to each of eight words. */
-    private static Workload adding(long number, boolean checked) {
+    private static KernelWorkload adding(long number, boolean checked) {
         KernelBuilder builder = new KernelBuilder("adding", new WorkgroupSize(8, 1, 1));
         Resource.StructuredBuffer data = builder.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
         var index = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
         builder.store(data, index, data.load(index).plus(Literal.u32(number)));
         Kernel kernel = builder.build();
-        return new Workload(
+        return new KernelWorkload(
                 kernel,
-                data,
+                KernelWorkload.Measured.accesses(data),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, checked)),
-                new Workload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
+                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
                 List.of(),
-                new Workload.GeometryScale(1, 0, 0));
+                new KernelWorkload.GeometryScale(1, 0, 0));
     }
 
-    private static Optional<Mismatch> verify5(Verifier verifier, Workload workload) {
+    private static Optional<Mismatch> verify5(Verifier verifier, KernelWorkload workload) {
         try (Backend backend = new ReferenceProvider().open();
                 Device device = backend.open(backend.devices().get(0))) {
             return verifier.verify(device, "test", workload);

@@ -12,7 +12,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import java.util.function.Consumer;
 
 /**
@@ -38,7 +38,7 @@ public final class AccessKernel {
     public static final int INVOCATIONS = 256;
 
     /** perftest's workgroups: 4,096 · 256 invocations · 256 accesses = 2^28 accesses. */
-    public static final Workload.GeometryScale SCALE = new Workload.GeometryScale(4096, -12, 14);
+    public static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(4096, -12, 14);
 
     /** The workgroups of a verification run; on two axes, so that a wrong workgroup index shows. */
     public static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);

@@ -5,6 +5,7 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Traits;
 import java.util.List;
 
 /** A suite of the first-level cache: one kind of access to variants of resources, each in the same patterns. */
@@ -13,18 +14,22 @@ public abstract class CacheSuite implements Suite {
     private final String id;
     private final String description;
     private final Metric metric;
+    private final Traits.Access access;
     private final String work;
     private final List<Pattern> patterns;
 
     /**
      * A suite.
      *
+     * @param access what its tests do to memory
      * @param work what each invocation does, in words
      */
-    protected CacheSuite(String id, String description, Metric metric, String work, List<Pattern> patterns) {
+    protected CacheSuite(
+            String id, String description, Metric metric, Traits.Access access, String work, List<Pattern> patterns) {
         this.id = id;
         this.description = description;
         this.metric = metric;
+        this.access = access;
         this.work = work;
         this.patterns = List.copyOf(patterns);
     }
@@ -46,7 +51,7 @@ public abstract class CacheSuite implements Suite {
 
     @Override
     public final List<TestCase> tests(SuiteSettings settings) {
-        Variants variants = new Variants(id, metric, work, patterns, settings);
+        Variants variants = new Variants(id, metric, access, work, patterns, settings);
         addTo(variants);
         return variants.all();
     }

@@ -16,9 +16,9 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suite.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -75,7 +75,7 @@ public final class Reading {
     }
 
     /** Writes the kernel around its body and ends it. */
-    public Workload of(Resource source, Memory memory, Body body) {
+    public KernelWorkload of(Resource source, Memory memory, Body body) {
         Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         SharedArray sums = kernel.sharedArray("sums", ScalarType.F32, AccessKernel.INVOCATIONS);
         Variable invocation = kernel.variable("invocation", AccessKernel.invocation());
@@ -93,13 +93,13 @@ public final class Reading {
             kernel.store(result, workgroup.times(AccessKernel.INVOCATIONS).plus(invocation), sums.load(other));
         });
         long results = AccessKernel.VERIFIED.total() * AccessKernel.INVOCATIONS;
-        return new Workload(
+        return new KernelWorkload(
                 kernel.build(),
-                source,
+                KernelWorkload.Measured.accesses(source),
                 List.of(
                         memory,
                         new Memory.BufferMemory(BufferSpec.storage(results * Float.BYTES), Memory.Content.ZEROS, true)),
-                new Workload.Verification(verifiedArguments, AccessKernel.VERIFIED, tolerance),
+                new KernelWorkload.Verification(verifiedArguments, AccessKernel.VERIFIED, tolerance),
                 timedArguments,
                 AccessKernel.SCALE);
     }

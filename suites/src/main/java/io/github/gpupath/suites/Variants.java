@@ -1,11 +1,13 @@
 package io.github.gpupath.suites;
 
 import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,7 @@ public final class Variants {
 
     private final String suite;
     private final Metric metric;
+    private final Traits.Access access;
     private final String what;
     private final List<Pattern> patterns;
     private final Unroll unroll;
@@ -27,11 +30,19 @@ public final class Variants {
      * Begins with none.
      *
      * @param suite the suite's id
+     * @param access what its tests do to memory
      * @param what each invocation does, in words
      */
-    public Variants(String suite, Metric metric, String what, List<Pattern> patterns, SuiteSettings settings) {
+    public Variants(
+            String suite,
+            Metric metric,
+            Traits.Access access,
+            String what,
+            List<Pattern> patterns,
+            SuiteSettings settings) {
         this.suite = suite;
         this.metric = metric;
+        this.access = access;
         this.what = what;
         this.patterns = List.copyOf(patterns);
         this.unroll = settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER;
@@ -39,24 +50,29 @@ public final class Variants {
 
     /** Makes a workload. */
     public interface Maker {
-        Workload make(String kernelName, Unroll unroll, Pattern pattern);
+        KernelWorkload make(String kernelName, Unroll unroll, Pattern pattern);
     }
 
     /**
      * Adds a test for each pattern.
      *
-     * @param path {@code resource/variant} of the ids
+     * @param variant where the tests lie on the axes before the pattern
+     * @param path the way of the data
      * @param label what programmers call the access; the pattern is put behind it
      */
-    public void add(String path, String label, Maker maker) {
+    public void add(List<Coordinate> variant, Traits.Path path, String label, Maker maker) {
         for (Pattern pattern : patterns) {
-            String id = suite + "/" + path + "/" + pattern.id();
-            tests.add(new TestCase(
-                    id,
-                    label + " " + pattern.id(),
-                    metric,
-                    what + ", " + pattern.description(),
-                    () -> maker.make(id.replaceAll("[/-]", "_"), unroll, pattern)));
+            List<Coordinate> coordinates = new ArrayList<>(variant);
+            coordinates.add(Axes.PATTERN.at(pattern.id()));
+            String kernelName = TestCase.idOf(suite, coordinates).replaceAll("[/-]", "_");
+            tests.add(TestCase.of(
+                            suite,
+                            coordinates,
+                            label + " " + pattern.id(),
+                            metric,
+                            what + ", " + pattern.description(),
+                            () -> maker.make(kernelName, unroll, pattern))
+                    .with(new Traits(access, path)));
         }
     }
 

@@ -2,10 +2,10 @@ package io.github.gpupath.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.suites.sample.SampleSuite;
@@ -31,7 +31,7 @@ class ContentTests {
     @MethodSource("suites")
     void everyContentIsTheSameHoweverItIsCut(Suite suite) {
         long compared = suite.tests(SuiteSettings.DEFAULT).stream()
-                .map(test -> test.workload().get())
+                .map(test -> test.kernelWorkload().orElseThrow())
                 .flatMap(ContentTests::memory)
                 .filter(memory -> memory.bytes() <= LARGEST)
                 .distinct()
@@ -40,7 +40,7 @@ class ContentTests {
         assertThat(compared).isPositive();
     }
 
-    private static Stream<Memory> memory(Workload workload) {
+    private static Stream<Memory> memory(KernelWorkload workload) {
         return Stream.concat(workload.memory().stream(), workload.verifiedMemory().stream());
     }
 

@@ -31,7 +31,8 @@ class GoldenKernelsTests {
     void suites() throws IOException {
         Map<String, Kernel> suites = new LinkedHashMap<>();
         SuiteKernels.tests()
-                .forEach(test -> suites.put(test.id(), test.workload().get().kernel()));
+                .forEach(test -> suites.put(
+                        test.id(), test.kernelWorkload().orElseThrow().kernel()));
         Path committed = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
         GoldenKernels golden = new GoldenKernels(committed, suites);
         if (Boolean.getBoolean("golden.update")) {

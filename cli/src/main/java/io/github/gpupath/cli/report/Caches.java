@@ -1,12 +1,10 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.curve.BinarySize;
-import io.github.gpupath.cli.analysis.curve.Level;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.suite.ByteSize;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,39 +23,19 @@ final class Caches {
         this.host = file.host().caches() == null ? List.of() : file.host().caches();
     }
 
-    /** The sizes of a device's caches in bytes, from the first level on; empty if they are not known. */
-    List<Long> sizes(Column column) {
-        return isProcessor(column)
-                ? host.stream()
-                        .sorted(Comparator.comparingInt(Cache::level))
-                        .map(Cache::bytes)
-                        .toList()
-                : List.of();
-    }
-
-    /** The size of the cache that a level is taken for, in bytes. */
-    Optional<Long> beside(Column column, Level level) {
-        return isProcessor(column) && level.cache().isPresent()
-                ? host.stream()
-                        .filter(cache -> cache.level() == level.cache().getAsInt())
-                        .map(Cache::bytes)
-                        .findFirst()
-                : Optional.empty();
-    }
-
     /** What is reported, a line for each who reports. */
     List<String> lines(Pivot pivot) {
         List<String> lines = new ArrayList<>();
         if (!host.isEmpty() && pivot.columns().stream().anyMatch(this::isProcessor)) {
             lines.add("reported by the operating system: "
                     + host.stream()
-                            .map(cache -> BinarySize.text(cache.bytes()) + " (level " + cache.level() + ")")
+                            .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                             .collect(Collectors.joining(", ")));
         }
         for (Column column : pivot.columns()) {
             device(column)
                     .map(DeviceRecord::cacheBytes)
-                    .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + BinarySize.text(bytes)
+                    .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + ByteSize.label(bytes)
                             + " of cache; of which level, and of one processor or all, is the driver's choice"));
         }
         return lines;

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.TestResult;
 
 /**
@@ -11,6 +12,12 @@ import io.github.gpupath.result.TestResult;
  * @param title unlike that of any other column
  */
 record Column(String backend, String device, String driverVersion, String title) {
+
+    boolean holds(FindingRecord finding) {
+        return backend.equals(finding.backend())
+                && device.equals(finding.device())
+                && driverVersion.equals(finding.driverVersion());
+    }
 
     boolean holds(TestResult result) {
         return backend.equals(result.backend())

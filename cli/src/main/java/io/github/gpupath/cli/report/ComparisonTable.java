@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -4,7 +4,6 @@ import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
-import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,20 +28,14 @@ final class ComparisonTables {
         Map<ComparisonTable.Section, ComparisonTable> tables = new LinkedHashMap<>();
         for (Pair pair : pairs) {
             for (Compared test : pair.compared()) {
-                table(
-                                tables,
-                                pairs,
-                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
+                table(tables, pairs, new ComparisonTable.Section(test.suite(), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }
         // Below those with a value on both sides; the order of a file's tests is kept within each.
         for (Pair pair : pairs) {
             for (OneSided test : pair.oneSided()) {
-                table(
-                                tables,
-                                pairs,
-                                new ComparisonTable.Section(TestCase.suiteOf(test.test()), test.metric(), test.unit()))
+                table(tables, pairs, new ComparisonTable.Section(test.suite(), test.metric(), test.unit()))
                         .add(pair, test);
             }
         }

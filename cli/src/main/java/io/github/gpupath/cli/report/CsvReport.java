@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
@@ -61,7 +63,7 @@ final class CsvReport {
 
     private List<String> cells(TestResult result) {
         Statistics statistics = result.statistics();
-        TestResult.Geometry geometry = result.geometry();
+        Measurement.Geometry geometry = result.geometry();
         List<String> cells = new ArrayList<>(List.of(
                 result.test(),
                 result.label(),
@@ -87,7 +89,7 @@ final class CsvReport {
                 geometry == null ? "" : axes(geometry.workgroupSize()),
                 CsvLine.cell(result.timer()),
                 CsvLine.cell(result.verified()),
-                String.join("; ", result.notes()),
+                result.notes().stream().map(Note::text).collect(Collectors.joining("; ")),
                 options(file.settings())));
         if (options.relativeTo() != null) {
             cells.add(CsvLine.cell(Figures.boxed(Figures.ratio(result, base(result)))));

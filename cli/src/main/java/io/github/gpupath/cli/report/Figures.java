@@ -49,7 +49,7 @@ final class Figures {
 
     /** Whether the value is a time, of which less is better. */
     static boolean isTime(TestResult result) {
-        return Metric.named(result.metric()).filter(metric -> !metric.isRate()).isPresent();
+        return result.better() == Metric.Better.LOWER;
     }
 
     /** A ratio in words, such as {@code 1.02}; empty if there is none. */

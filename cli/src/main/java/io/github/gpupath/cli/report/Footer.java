@@ -4,6 +4,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

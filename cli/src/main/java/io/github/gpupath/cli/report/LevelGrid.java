@@ -1,93 +1,125 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.curve.BinarySize;
-import io.github.gpupath.cli.analysis.curve.Curve;
-import io.github.gpupath.cli.analysis.curve.Level;
-import io.github.gpupath.cli.analysis.curve.Plateau;
-import io.github.gpupath.cli.analysis.curve.Spread;
-import io.github.gpupath.result.TestResult;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
-/** The table of the levels of memory that curves of bandwidth show; a row for each level, curve and device. */
+/** The table of the levels of memory that curves show; a row for each level, curve and device. */
 final class LevelGrid {
 
     private static final List<Heading> HEADINGS = List.of(
             Heading.left("levels", "curve"),
             Heading.left("", "backend"),
             Heading.left("", "level"),
-            Heading.right("", "bandwidth"),
+            Heading.right("", "value"),
+            Heading.right("", "±95%"),
             Heading.right("", "from"),
-            Heading.right("", "sure"),
             Heading.right("", "up to"),
             Heading.right("", "sure"),
-            Heading.right("", "next measured"),
+            Heading.right("", "ends between"),
             Heading.right("", "reported"),
             Heading.right("", "spread of APIs"));
 
-    private final Caches caches;
-    private final Map<String, Map<Column, Curve>> curves = new LinkedHashMap<>();
+    private LevelGrid() {}
 
-    LevelGrid(Pivot pivot, List<TestResult> results, Caches caches) {
-        this.caches = caches;
-        for (Column column : pivot.columns()) {
-            List<TestResult> own = results.stream().filter(column::holds).toList();
-            Curve.of(own)
-                    .forEach(curve -> curves.computeIfAbsent(curve.id(), id -> new LinkedHashMap<>())
-                            .put(column, curve));
-        }
-    }
-
-    /** The table; empty if there is no curve with a plateau. */
-    Optional<Grid> grid() {
+    /** The table; empty if there is no level. */
+    static Optional<Grid> of(Pivot pivot, List<FindingRecord> findings) {
+        List<FindingRecord> levels = findings.stream()
+                .filter(finding -> finding.kind().equals(Levels.KIND))
+                .toList();
         List<List<Cell>> rows = new ArrayList<>();
-        curves.values()
-                .forEach(byColumn -> byColumn.forEach((column, curve) -> {
-                    for (Level level : Level.of(curve, Plateau.of(curve), caches.sizes(column))) {
-                        OptionalDouble spread = Spread.over(level.plateau(), List.copyOf(byColumn.values()));
-                        rows.add(row(column, curve, level, spread).stream()
+        levels.stream().map(FindingRecord::subject).distinct().forEach(curve -> {
+            for (Column column : pivot.columns()) {
+                levels.stream()
+                        .filter(level -> level.subject().equals(curve) && column.holds(level))
+                        .forEach(level -> rows.add(row(column, level, levels).stream()
                                 .map(Cell::of)
-                                .toList());
-                    }
-                }));
+                                .toList()));
+            }
+        });
         return rows.isEmpty() ? Optional.empty() : Optional.of(new Grid(HEADINGS, rows));
     }
 
     /** What the columns mean, after what is known of the caches. */
     static List<String> explanation(List<String> caches) {
         List<String> lines = new ArrayList<>(caches);
-        lines.add("up to: the last size of the plateau; the capacity lies between it and the next measured size");
-        lines.add("sure: how likely a plateau begins or ends at exactly that size, given the curve and its noise");
-        lines.add("spread of APIs: (largest − smallest) / median, the median of it over the sizes of the plateau");
+        lines.add(
+                "up to: the last size of the plateau; sure: how likely it ends at exactly that size, given the curve and"
+                        + " its noise");
+        lines.add("ends between: the 95 % interval of the capacity");
+        lines.add("spread of APIs: (largest − smallest) / median of the values of this level through all backends");
         return lines;
     }
 
-    private List<String> row(Column column, Curve curve, Level level, OptionalDouble spread) {
-        Plateau plateau = level.plateau();
-        boolean isFirst = plateau.from() == curve.points().get(0).bytes();
+    private static List<String> row(Column column, FindingRecord level, List<FindingRecord> levels) {
+        Figure value = level.figures().get(0);
+        Figure from = figure(level, Levels.FROM);
+        Figure to = figure(level, Levels.TO);
+        Figure reported = level.figure(Levels.REPORTED);
         return List.of(
-                curve.id(),
+                level.subject(),
                 column.title(),
                 level.name(),
-                SiPrefix.alone(plateau.value(), "B/s"),
-                BinarySize.text(plateau.from()),
-                isFirst ? "" : sure(plateau.beginConfidence()),
-                BinarySize.text(plateau.to()),
-                plateau.next().isEmpty() ? "" : sure(plateau.endConfidence()),
-                plateau.next().isEmpty()
-                        ? "none"
-                        : BinarySize.text(plateau.next().getAsLong()),
-                caches.beside(column, level).map(BinarySize::text).orElse(""),
-                spread.isEmpty() ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * spread.getAsDouble()));
+                SiPrefix.alone(value.value(), value.unit()),
+                interval(value),
+                size(from.value()),
+                size(to.value()),
+                to.confidence() == null ? "" : sure(to.confidence()),
+                to.confidence() == null ? "" : between(to),
+                reported == null ? "" : size(reported.value()),
+                spread(level, levels));
+    }
+
+    private static Figure figure(FindingRecord level, String name) {
+        return Objects.requireNonNull(level.figure(name), name);
+    }
+
+    private static String size(double bytes) {
+        return ByteSize.label((long) bytes);
+    }
+
+    private static String between(Figure to) {
+        Double low = to.low();
+        Double high = to.high();
+        return (low == null ? "0" : size(low)) + " – " + (high == null ? "…" : size(high));
+    }
+
+    private static String interval(Figure value) {
+        Double low = value.low();
+        Double high = value.high();
+        return low == null || high == null
+                ? ""
+                : String.format(Locale.ROOT, "±%.1f%%", 50 * (high - low) / value.value());
+    }
+
+    private static String spread(FindingRecord level, List<FindingRecord> levels) {
+        double[] values = levels.stream()
+                .filter(other ->
+                        other.subject().equals(level.subject()) && other.name().equals(level.name()))
+                .mapToDouble(other -> other.figures().get(0).value())
+                .sorted()
+                .toArray();
+        if (values.length < 2) {
+            return "";
+        }
+        double middle = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+        double spread = (Arrays.stream(values).max().orElseThrow() - values[0]) / middle;
+        return String.format(Locale.ROOT, "%.1f %%", 100 * spread);
     }
 
     /** Never certain. */
-    private static String sure(double probability) {
-        return String.format(Locale.ROOT, "%d %%", Math.max(1, Math.min(99, Math.round(100 * probability))));
+    private static String sure(@Nullable Double probability) {
+        return probability == null
+                ? ""
+                : String.format(Locale.ROOT, "%d %%", Math.max(1, Math.min(99, Math.round(100 * probability))));
     }
 }

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,24 @@ import java.util.stream.Collectors;
  */
 final class Notes {
 
+    /** A note and the result that it stands in. */
+    private record Said(TestResult result, Note note) {
+
+        String text() {
+            return note.text();
+        }
+
+        double figure() {
+            return note.figure() == null ? 0 : note.figure();
+        }
+
+        /** What the text says beside its kind. */
+        String details() {
+            String headline = note.kind() + ": ";
+            return text().startsWith(headline) ? text().substring(headline.length()) : text();
+        }
+    }
+
     private final Pivot pivot;
     private final List<TestResult> results;
 
@@ -24,24 +43,23 @@ final class Notes {
     }
 
     List<String> lines() {
-        List<Note> notes = results.stream()
-                .flatMap(result -> result.notes().stream().map(text -> Note.of(result, text)))
+        List<Said> notes = results.stream()
+                .flatMap(result -> result.notes().stream().map(note -> new Said(result, note)))
                 .toList();
         List<String> lines = new ArrayList<>();
-        by(note -> note.figure().isPresent() ? note.headline() : column(note) + ": " + note.text(), notes)
+        by(said -> said.note().figure() != null ? said.note().kind() : column(said) + ": " + said.text(), notes)
                 .forEach((key, alike) -> lines.add(line(alike)));
         return lines;
     }
 
-    private String line(List<Note> alike) {
-        Note first = alike.get(0);
-        if (alike.stream().map(note -> column(note) + note.text()).distinct().count() == 1) {
+    private String line(List<Said> alike) {
+        Said first = alike.get(0);
+        if (alike.stream().map(said -> column(said) + said.text()).distinct().count() == 1) {
             return column(first) + ": " + first.text() + " (" + tests(alike) + ")";
         }
-        Note worst = alike.stream()
-                .max(Comparator.comparingDouble(note -> note.figure().orElse(0)))
-                .orElseThrow();
-        return first.headline() + ": "
+        Said worst =
+                alike.stream().max(Comparator.comparingDouble(Said::figure)).orElseThrow();
+        return first.note().kind() + ": "
                 + by(this::column, alike).entrySet().stream()
                         .map(entry -> entry.getKey() + " (" + tests(entry.getValue()) + ")")
                         .collect(Collectors.joining(", "))
@@ -49,15 +67,15 @@ final class Notes {
                 + worst.result().test() + ")";
     }
 
-    private static Map<String, List<Note>> by(Function<Note, String> key, List<Note> notes) {
+    private static Map<String, List<Said>> by(Function<Said, String> key, List<Said> notes) {
         return notes.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private String column(Note note) {
-        return Reasons.columnTitle(pivot, note.result());
+    private String column(Said said) {
+        return Reasons.columnTitle(pivot, said.result());
     }
 
-    private String tests(List<Note> notes) {
-        return Reasons.tests(notes.stream().map(Note::result).toList(), results);
+    private String tests(List<Said> notes) {
+        return Reasons.tests(notes.stream().map(Said::result).toList(), results);
     }
 }

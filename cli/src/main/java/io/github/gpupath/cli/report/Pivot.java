@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +26,7 @@ record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResul
         Map<String, Section> sections = new LinkedHashMap<>();
         byTest.forEach((test, results) -> {
             TestResult any = results.get(0);
-            String suite = TestCase.suiteOf(test);
+            String suite = any.suite();
             sections.computeIfAbsent(
                             suite + " " + any.metric(), key -> new Section(suite, any.unit(), new ArrayList<>()))
                     .rows()

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

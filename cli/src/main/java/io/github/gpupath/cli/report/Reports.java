@@ -26,7 +26,7 @@ public final class Reports {
         Caches caches = new Caches(file);
         List<Grid> grids = new ArrayList<>();
         pivot.sections().forEach(section -> grids.add(new PivotLayout(pivot, section, options).grid()));
-        Optional<Grid> levels = new LevelGrid(pivot, file.results(), caches).grid();
+        Optional<Grid> levels = LevelGrid.of(pivot, file.findings());
         levels.ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, pivot, options).parts());
         levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(caches.lines(pivot)))));

@@ -45,13 +45,14 @@ class ClockTests {
         for (TestResult result : file.results()) {
             if (result.backend().equals("honest")) {
                 assertThat(result.timer()).as(result.toString()).isEqualTo("device");
-                assertThat(result.notes()).noneMatch(note -> note.contains("clock"));
+                assertThat(result.notes()).noneMatch(note -> note.text().contains("clock"));
             } else {
                 assertThat(result.timer()).as(result.toString()).isEqualTo("host");
-                assertThat(result.samples()).isEqualTo(result.hostSamples());
+                assertThat(result.samples())
+                        .isEqualTo(result.measured().orElseThrow().hostSamples());
                 assertThat(result.notes())
-                        .anyMatch(
-                                note -> note.startsWith("host time replaces device time: the device's clock " + words));
+                        .anyMatch(note ->
+                                note.text().startsWith("host time replaces device time: the device's clock " + words));
             }
         }
         assertThat(file.devices())

@@ -2,21 +2,21 @@ package io.github.gpupath.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
-import io.github.gpupath.cli.analysis.curve.Level;
-import io.github.gpupath.cli.analysis.curve.Plateau;
-import io.github.gpupath.cli.analysis.curve.SizedTest;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
-import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The runs on an NVIDIA H200 that the README shows: a later version must still be able to read them. */
 class PublishedResultsTests {
+
+    private static final long KIB = 1 << 10;
+    private static final long MIB = 1 << 20;
 
     /** 132 SMs at 1980 MHz, 128 bytes per clock from the first-level cache of each: what no load can exceed. */
     private static final double FIRST_LEVEL_CACHE = 132 * 1980e6 * 128;
@@ -52,7 +55,15 @@ class PublishedResultsTests {
         Run(int tests) {
             this.tests = tests;
             this.json = read("nvidia-h200-" + name().toLowerCase(Locale.ROOT) + ".json");
-            this.file = Json.read(json, ResultFile.class);
+            this.file = ResultFiles.read(path("nvidia-h200-" + name().toLowerCase(Locale.ROOT) + ".json"));
+        }
+
+        private static Path path(String name) {
+            try {
+                return Path.of(PublishedResultsTests.class.getResource(name).toURI());
+            } catch (URISyntaxException e) {
+                throw new IllegalStateException(e);
+            }
         }
 
         private static String read(String name) {
@@ -67,7 +78,11 @@ class PublishedResultsTests {
     @ParameterizedTest
     @EnumSource
     void keepsToTheSchema(Run run) {
-        ResultSchema.check(run.json);
+        if (run.json.contains("\"formatVersion\": 1,")) {
+            ResultSchema.checkVersion1(run.json);
+        } else {
+            ResultSchema.check(run.json);
+        }
     }
 
     @ParameterizedTest
@@ -127,7 +142,7 @@ class PublishedResultsTests {
     @Test
     void hasNoLargeSetAboveWhatMemoryCanGive() {
         List<TestResult> large = Run.BANDWIDTH.file.results().stream()
-                .filter(result -> SizedTest.of(result.test()).orElseThrow().bytes() >= MUCH_LARGER_THAN_CACHES)
+                .filter(result -> size(result) >= MUCH_LARGER_THAN_CACHES)
                 .toList();
 
         assertThat(large)
@@ -140,18 +155,26 @@ class PublishedResultsTests {
     @ParameterizedTest
     @ValueSource(strings = {"vulkan", "opengl", "opencl"})
     void showsWhereItsCachesEnd(String backend) {
-        Curve reads = Curve.of(Run.BANDWIDTH.file.results().stream()
-                        .filter(result -> result.backend().equals(backend))
-                        .toList())
-                .get(0);
-        List<Level> levels = Level.of(reads, Plateau.of(reads), List.of());
+        List<FindingRecord> levels = Run.BANDWIDTH.file.findings().stream()
+                .filter(finding -> finding.backend().equals(backend)
+                        && finding.kind().equals(Levels.KIND)
+                        && finding.subject().equals("bandwidth/read/buffer/float4"))
+                .toList();
 
         assertThat(levels)
-                .extracting(Level::name)
+                .extracting(FindingRecord::name)
                 .startsWith("first-level cache", "second-level cache")
                 .hasSize(3);
-        assertThat(levels.get(0).plateau().to()).isBetween(128L << 10, 256L << 10);
-        assertThat(levels.get(1).plateau().to()).isBetween(32L << 20, 48L << 20);
-        assertThat(levels.get(2).plateau().from()).isBetween(48L << 20, 64L << 20);
+        assertThat(levels.get(0).figure(Levels.TO).value()).isBetween(128.0 * KIB, 256.0 * KIB);
+        assertThat(levels.get(1).figure(Levels.TO).value()).isBetween(32.0 * MIB, 48.0 * MIB);
+        assertThat(levels.get(2).figure(Levels.FROM).value()).isBetween(48.0 * MIB, 64.0 * MIB);
+    }
+
+    private static double size(TestResult result) {
+        return result.coordinates().stream()
+                .filter(at -> at.axis().equals("size"))
+                .findFirst()
+                .orElseThrow()
+                .number();
     }
 }

@@ -1,12 +1,17 @@
 package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,21 +42,22 @@ class LevelGridTests {
     private static String report(ResultFormat format, String type, @Nullable Long cacheBytes, List<Cache> caches) {
         ResultFile file = Samples.with(results(), Map.of());
         ResultFile.Host host = file.host();
-        return Reports.write(
-                ResultFile.of(
-                        file.tool(),
-                        new ResultFile.Host(
-                                host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches),
-                        file.settings(),
-                        file.devices().stream()
-                                .map(device -> changed(device, type, cacheBytes))
-                                .toList(),
-                        file.results(),
-                        file.problems(),
-                        file.duration()),
-                format,
-                new ReportOptions(null, false),
-                false);
+        ResultFile known = ResultFile.of(
+                file.tool(),
+                new ResultFile.Host(host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches),
+                file.settings(),
+                file.devices().stream()
+                        .map(device -> changed(device, type, cacheBytes))
+                        .toList(),
+                List.of(),
+                file.results(),
+                List.of(),
+                file.problems(),
+                file.duration());
+        Suite bandwidth = new BandwidthSuite();
+        ResultFile concluded = known.concluding(SuiteFindings.of(
+                known, List.of(bandwidth), bandwidth.tests(SuiteSettings.DEFAULT), problem -> fail(problem.line())));
+        return Reports.write(concluded, format, new ReportOptions(null, false), false);
     }
 
     private static DeviceRecord changed(DeviceRecord device, String type, @Nullable Long cacheBytes) {
@@ -77,16 +83,19 @@ class LevelGridTests {
                         levels
                         """.strip());
         assertThat(report.lines().filter(line -> line.startsWith("bandwidth/read/buffer/float4 ")))
-                .map(line -> line.replaceAll(" +", " ").replaceAll("\\d\\d %", "NN %"))
+                .map(line -> line.replaceAll(" +", " ")
+                        .replaceAll("\\d\\d %", "NN %")
+                        .replaceAll("±[\\d.]+%", "±N%")
+                        .replaceAll("\\d+ KiB – ", "N KiB – "))
                 .containsExactly(
-                        "bandwidth/read/buffer/float4 vulkan first-level cache 31.2 TB/s 4 KiB 32 KiB NN % 64 KiB 2.0 %",
-                        "bandwidth/read/buffer/float4 vulkan second-level cache 12.0 TB/s 64 KiB NN % 512 KiB NN % 1 MiB 2.0 %",
-                        "bandwidth/read/buffer/float4 vulkan memory 4.50 TB/s 1 MiB NN % 16 MiB none 2.0 %",
-                        "bandwidth/read/buffer/float4 opencl first-level cache 30.6 TB/s 4 KiB 32 KiB NN % 64 KiB 2.0 %",
-                        "bandwidth/read/buffer/float4 opencl second-level cache 11.8 TB/s 64 KiB NN % 512 KiB NN % 1 MiB 2.0 %",
-                        "bandwidth/read/buffer/float4 opencl memory 4.41 TB/s 1 MiB NN % 16 MiB none 2.0 %");
+                        "bandwidth/read/buffer/float4 vulkan first-level cache 31.2 TB/s ±N% 4 KiB 32 KiB NN % N KiB – 64 KiB 2.0 %",
+                        "bandwidth/read/buffer/float4 vulkan second-level cache 12.0 TB/s ±N% 64 KiB 512 KiB NN % N KiB – 1 MiB 2.0 %",
+                        "bandwidth/read/buffer/float4 vulkan memory 4.50 TB/s ±N% 1 MiB 16 MiB 2.0 %",
+                        "bandwidth/read/buffer/float4 opencl first-level cache 30.6 TB/s ±N% 4 KiB 32 KiB NN % N KiB – 64 KiB 2.0 %",
+                        "bandwidth/read/buffer/float4 opencl second-level cache 11.8 TB/s ±N% 64 KiB 512 KiB NN % N KiB – 1 MiB 2.0 %",
+                        "bandwidth/read/buffer/float4 opencl memory 4.41 TB/s ±N% 1 MiB 16 MiB 2.0 %");
         assertThat(report)
-                .contains("  reported by opencl: 3.61 MiB of cache; of which level, and of one processor or all,")
+                .contains("  reported by opencl: 3.609 MiB of cache; of which level, and of one processor or all,")
                 .doesNotContain("reported by the operating system", "reported by vulkan");
     }
 
@@ -95,12 +104,12 @@ class LevelGridTests {
         String report =
                 report(ResultFormat.MARKDOWN, "cpu", null, List.of(new Cache(1, 48 << 10), new Cache(2, 1 << 20)));
         assertThat(report)
-                .contains(
-                        "| curve | backend | level | bandwidth | from | sure | up to | sure | next measured | reported |"
-                                + " spread of APIs |")
-                .containsPattern("first-level cache \\| 31.2 TB/s \\| 4 KiB \\|  \\| 32 KiB \\| \\d\\d % \\| 64 KiB \\|"
-                        + " 48 KiB \\| 2.0 % \\|")
-                .containsPattern("second-level cache .* 1 MiB \\| 1 MiB \\| 2.0 % \\|")
+                .contains("| curve | backend | level | value | ±95% | from | up to | sure | ends between | reported |"
+                        + " spread of APIs |")
+                .containsPattern(
+                        "first-level cache \\| 31.2 TB/s \\| ±[\\d.]+% \\| 4 KiB \\| 32 KiB \\| \\d\\d % \\| \\d+ KiB – 64 KiB \\|"
+                                + " 48 KiB \\| 2.0 % \\|")
+                .containsPattern("second-level cache .* \\d+ KiB – 1 MiB \\| 1 MiB \\| 2.0 % \\|")
                 .contains("- reported by the operating system: 48 KiB (level 1), 1 MiB (level 2)")
                 .doesNotContain("reported by opencl");
     }

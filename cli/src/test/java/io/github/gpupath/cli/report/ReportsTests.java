@@ -170,16 +170,9 @@ class ReportsTests {
     @Test
     void problemsOfTheRunStandInTableAndMarkdown() {
         ResultFile samples = Samples.file();
-        ResultFile file = ResultFile.of(
-                samples.tool(),
-                samples.host(),
-                samples.settings(),
-                samples.devices(),
-                samples.results(),
-                List.of(
-                        new ResultFile.Problem("vulkan", "load/a", "releasing the test failed"),
-                        new ResultFile.Problem("opencl", null, "closing the backend failed")),
-                null);
+        ResultFile file = samples.withProblems(List.of(
+                new ResultFile.Problem("vulkan", "load/a", "releasing the test failed"),
+                new ResultFile.Problem("opencl", null, "closing the backend failed")));
         ReportOptions options = new ReportOptions(null, false);
         assertThat(Reports.write(file, ResultFormat.TABLE, options, false)).contains("""
                         problems

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class ConvoyWalk implements Walk {
     private static final int DOUBLINGS = 16;
 
     @Override
-    public Workload workload(long bytes) {
+    public KernelWorkload workload(long bytes) {
         long pages = bytes / PageTrace.PAGE_BYTES;
         boolean isLarge = bytes > LAST_SMALL_BYTES;
         List<Scale> scales = IntStream.rangeClosed(

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.suite.Curve;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

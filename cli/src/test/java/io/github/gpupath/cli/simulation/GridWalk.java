@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
@@ -19,7 +19,7 @@ final class GridWalk implements Walk {
     }
 
     @Override
-    public Workload workload(long bytes) {
+    public KernelWorkload workload(long bytes) {
         long pages = bytes / PageTrace.PAGE_BYTES;
         long perLoop = (long) workgroups * StridedReads.ACCESSES;
         long loops = (pages + perLoop - 1) / perLoop;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class PageTrace {
     /** Of so many workgroups one has its last invocation run; a prime, so that it meets whatever is regular. */
     private static final int CHECKED = 61;
 
-    private final Workload workload;
+    private final KernelWorkload workload;
     private final Addresses addresses;
     private final long[] firstPages;
     private final int[] @Nullable [] known;
@@ -28,7 +28,7 @@ final class PageTrace {
     private int checked;
 
     /** The reads of one launch. */
-    PageTrace(Workload workload, Launch launch) {
+    PageTrace(KernelWorkload workload, Launch launch) {
         this.workload = workload;
         this.addresses = new Addresses(workload.kernel(), launch);
         this.known = new int[Math.toIntExact(launch.workgroups().total())][];

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.Workload;
@@ -25,14 +26,14 @@ class PageTraceTests {
 
     private static final int INVOCATIONS = 256;
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         return new BandwidthSuite()
                 .tests(SuiteSettings.DEFAULT).stream()
                         .filter(test -> test.id().equals(id))
                         .findFirst()
                         .orElseThrow()
-                        .workload()
-                        .get();
+                        .kernelWorkload()
+                        .orElseThrow();
     }
 
     /** Small whole numbers, of which sums are exact in any order; no two neighbours are alike. */
@@ -41,7 +42,7 @@ class PageTraceTests {
     }
 
     /** What all memory holds after the verification by the reference backend, with {@link #number} in it before. */
-    private static List<ByteBuffer> interpreted(Workload workload) {
+    private static List<ByteBuffer> interpreted(KernelWorkload workload) {
         ReferenceDevice device = new ReferenceDevice();
         CompiledKernel kernel = device.compile(workload.kernel());
         List<DeviceResource> buffers = new ArrayList<>();
@@ -50,7 +51,7 @@ class PageTraceTests {
             device.upload(buffer, 0, numbers(memory.bytes()));
             buffers.add(buffer);
         }
-        Workload.Verification run = workload.verification();
+        KernelWorkload.Verification run = workload.verification();
         device.run(new DispatchBatch(kernel, buffers, run.arguments(), run.workgroups(), 1));
         List<ByteBuffer> contents = new ArrayList<>();
         for (DeviceResource buffer : buffers) {
@@ -70,8 +71,8 @@ class PageTraceTests {
     }
 
     /** Every invocation of the verification, one after the other. */
-    private static void trace(Workload workload, Addresses.Listener listener, Runnable nextInvocation) {
-        Workload.Verification run = workload.verification();
+    private static void trace(KernelWorkload workload, Addresses.Listener listener, Runnable nextInvocation) {
+        KernelWorkload.Verification run = workload.verification();
         Addresses addresses = new Addresses(workload.kernel(), new Launch(run.workgroups(), run.arguments()));
         for (int workgroup = 0; workgroup < run.workgroups().total(); workgroup++) {
             for (int invocation = 0; invocation < INVOCATIONS; invocation++) {
@@ -83,7 +84,7 @@ class PageTraceTests {
 
     @Test
     void everyInvocationLoadsWhatTheReferenceLoads() {
-        Workload workload = workload(SuiteWalk.CURVE + "/64k");
+        KernelWorkload workload = workload(SuiteWalk.CURVE + "/64k");
         List<ByteBuffer> contents = interpreted(workload);
         float[] sum = new float[1];
         int[] stores = new int[1];
@@ -108,7 +109,7 @@ class PageTraceTests {
     /** What is stored counts up, so that the last store to each place tells the order. */
     @Test
     void everyInvocationStoresInTheOrderOfTheReference() {
-        Workload workload = workload("bandwidth/write/buffer/float4/64k");
+        KernelWorkload workload = workload("bandwidth/write/buffer/float4/64k");
         ByteBuffer content = interpreted(workload).get(0);
         Map<Long, Integer> last = new HashMap<>();
         int[] stores = new int[1];
@@ -121,7 +122,7 @@ class PageTraceTests {
     @Test
     void theInvocationsOfAWorkgroupReadOnePageTogether() {
         for (String size : List.of("4k", "24k", "1m", "40m", "1g")) {
-            Workload workload = workload(SuiteWalk.CURVE + "/" + size);
+            KernelWorkload workload = workload(SuiteWalk.CURVE + "/" + size);
             for (Workload.Scale scale : workload.scales()) {
                 Launch launch = scale.launches().get(scale.enough() + 1);
                 int[] pages = new PageTrace(workload, launch).pages(1);

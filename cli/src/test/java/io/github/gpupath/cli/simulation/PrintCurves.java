@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.analysis.curve.BinarySize;
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Curve;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ public final class PrintCurves {
         List<Long> sizes = SimulatedCurve.sizes(device);
         for (int i = 0; i < sizes.size(); i++) {
             int point = i;
-            System.out.println(String.format("%9s", BinarySize.text(sizes.get(i)))
+            System.out.println(String.format("%9s", ByteSize.label(sizes.get(i)))
                     + curves.stream()
                             .map(curve -> String.format(
                                     Locale.ROOT,

@@ -16,7 +16,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
@@ -31,7 +31,7 @@ final class RandomWalk implements Walk {
     private static final int DOUBLINGS = 18;
 
     @Override
-    public Workload workload(long bytes) {
+    public KernelWorkload workload(long bytes) {
         KernelBuilder kernel = new KernelBuilder("random_reads", new WorkgroupSize(INVOCATIONS, 1, 1));
         Parameter loops = kernel.parameter("loops", ScalarType.U32);
         Parameter pages = kernel.parameter("pages", ScalarType.U32);

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.suite.Curve;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

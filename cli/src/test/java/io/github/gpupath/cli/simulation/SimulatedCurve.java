@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.suite.Curve;
 import java.util.List;
 
 /** What a walk would measure on a simulated device, up to well beyond its last level. */
@@ -17,11 +17,9 @@ final class SimulatedCurve {
     /** The curve, each size on whatever processor is free; the same each time. */
     static Curve of(DeviceModel device, Walk walk) {
         Timing timing = new Timing(device);
-        return new Curve(
-                SuiteWalk.CURVE,
-                sizes(device).parallelStream()
-                        .map(bytes -> new Curve.Point(bytes, timing.bytesPerSecond(walk.workload(bytes)), 0))
-                        .toList());
+        return SuiteWalk.curve(sizes(device).parallelStream()
+                .map(bytes -> SuiteWalk.point(bytes, timing.bytesPerSecond(walk.workload(bytes))))
+                .toList());
     }
 
     /** The suite's sizes as far as they matter. */

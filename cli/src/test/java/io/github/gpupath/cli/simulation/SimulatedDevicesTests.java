@@ -2,7 +2,7 @@ package io.github.gpupath.cli.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.suite.Curve;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,7 +32,7 @@ class SimulatedDevicesTests {
     void theCurveTellsTheTruth(DeviceModel device) {
         Curve curve = curves.get(device);
         String points = curve.points().stream()
-                .map(point -> point.bytes() / 1024 + " KiB: " + Math.round(point.value() * 1e-9))
+                .map(point -> point.at() / 1024 + " KiB: " + Math.round(point.value() * 1e-9))
                 .collect(Collectors.joining(", "));
         assertThat(new Truth(device).contradictions(curve)).as(points).isEmpty();
     }

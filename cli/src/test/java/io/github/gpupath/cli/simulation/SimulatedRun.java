@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
 import io.github.gpupath.cli.engine.measure.PlannedTest;
@@ -9,11 +8,13 @@ import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A run of the suite's reads of a buffer on a simulated device, by the program itself: its search finds the launches, and what
@@ -49,7 +50,8 @@ final class SimulatedRun {
                         new RunPlan(
                                 tests.values().stream().map(PlannedTest::of).toList(),
                                 List.of(worker.target()),
-                                profile),
+                                profile,
+                                List.of()),
                         new RunListener() {
                             @Override
                             public void resultFinished(TestResult result) {
@@ -57,6 +59,14 @@ final class SimulatedRun {
                             }
                         },
                         new Stopwatch(clock));
-        return Curve.of(results).get(0);
+        return SuiteWalk.curve(results.stream()
+                .filter(TestResult::coversItsSet)
+                .map(result -> SuiteWalk.point(
+                        tests.get(result.test())
+                                .number(SuiteWalk.SIZE)
+                                .orElseThrow()
+                                .longValue(),
+                        Objects.requireNonNull(result.value())))
+                .toList());
     }
 }

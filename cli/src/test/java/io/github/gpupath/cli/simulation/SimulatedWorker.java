@@ -7,8 +7,8 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ final class SimulatedWorker implements Worker {
     private final DeviceModel model;
     private final Map<String, TestCase> tests;
     private final Map<Launch, Double> nanos = new HashMap<>();
-    private Workload workload;
+    private KernelWorkload workload;
     private Simulator simulator;
     private long busyNanos;
 
@@ -41,7 +41,7 @@ final class SimulatedWorker implements Worker {
     SimulatedWorker(DeviceModel model, Map<String, TestCase> tests) {
         this.model = model;
         this.tests = tests;
-        this.workload = tests.values().iterator().next().workload().get();
+        this.workload = tests.values().iterator().next().kernelWorkload().orElseThrow();
         this.simulator = new Simulator(model, SEED);
     }
 
@@ -80,7 +80,7 @@ final class SimulatedWorker implements Worker {
 
     @Override
     public List<String> prepare(String test) {
-        workload = tests.get(test).workload().get();
+        workload = tests.get(test).kernelWorkload().orElseThrow();
         simulator = new Simulator(model, SEED);
         nanos.clear();
         return List.of();

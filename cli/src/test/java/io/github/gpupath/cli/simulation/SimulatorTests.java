@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
@@ -18,7 +18,7 @@ class SimulatorTests {
 
     private static PageTrace trace(int workgroups, int loops, int stride) {
         Launch launch = new Launch(new WorkgroupCount(workgroups, 1, 1), StridedReads.arguments(loops, SET, stride, 1));
-        Workload workload =
+        KernelWorkload workload =
                 StridedReads.workload((long) SET * PageTrace.PAGE_BYTES, List.of(new Scale(List.of(launch))));
         return new PageTrace(workload, launch);
     }

@@ -19,6 +19,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Scale;
@@ -40,7 +41,7 @@ final class StridedReads {
     private StridedReads() {}
 
     /** A workload on a set of so many bytes. */
-    static Workload workload(long bytes, List<Scale> scales) {
+    static KernelWorkload workload(long bytes, List<Scale> scales) {
         KernelBuilder kernel = new KernelBuilder("strided_reads", new WorkgroupSize(INVOCATIONS, 1, 1));
         Parameter loops = kernel.parameter("loops", ScalarType.U32);
         Parameter pages = kernel.parameter("pages", ScalarType.U32);
@@ -68,17 +69,18 @@ final class StridedReads {
     }
 
     /** A workload whose kernel reads one buffer; it is never verified, and has no idle workgroups worth the name. */
-    static Workload workload(Kernel kernel, long bytes, List<Scale> scales) {
-        return new Workload(
+    static KernelWorkload workload(Kernel kernel, long bytes, List<Scale> scales) {
+        return new KernelWorkload(
                 kernel,
-                kernel.resources(),
+                KernelWorkload.Measured.accesses(kernel.resources()),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false)),
-                new Workload.Verification(
+                new KernelWorkload.Verification(
                         scales.get(0).launches().get(0).arguments(), new WorkgroupCount(1, 1, 1), Optional.empty()),
                 scales,
                 scales.size() == 1
                         ? Optional.empty()
                         : Optional.of(scales.get(0).launches().get(0).arguments()),
-                Workload.Timing.DISPATCH);
+                Workload.Timing.DISPATCH,
+                List.of());
     }
 }

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Timing {
     }
 
     /** The bytes per second of the fastest of the workload's scales. */
-    double bytesPerSecond(Workload workload) {
+    double bytesPerSecond(KernelWorkload workload) {
         Simulator simulator = new Simulator(device, SEED);
         List<Scale> scales = some(workload.scales());
         Scale fastest = scales.get(0);
@@ -63,7 +63,7 @@ final class Timing {
     }
 
     /** The first launch that does enough for the test and for the simulation, or else the largest. */
-    private PageTrace trace(Workload workload, Scale scale, int times) {
+    private PageTrace trace(KernelWorkload workload, Scale scale, int times) {
         List<Launch> launches = scale.launches();
         return launches.stream()
                 .skip(scale.enough())

@@ -1,9 +1,10 @@
 package io.github.gpupath.cli.simulation;
 
-import io.github.gpupath.cli.analysis.curve.BinarySize;
-import io.github.gpupath.cli.analysis.curve.Curve;
-import io.github.gpupath.cli.analysis.curve.Level;
-import io.github.gpupath.cli.analysis.curve.Plateau;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.finding.Levels.Level;
+import io.github.gpupath.finding.Plateau;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Curve;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,7 +43,7 @@ final class Truth {
 
     /** In what a curve contradicts the device; empty if it tells the truth. */
     List<String> contradictions(Curve curve) {
-        List<Level> levels = Level.of(curve, Plateau.of(curve), List.of());
+        List<Level> levels = Levels.of(curve, List.of());
         List<String> contradictions = new ArrayList<>();
         List<Level> found = new ArrayList<>();
         boolean knowsMemory = false;
@@ -64,13 +65,12 @@ final class Truth {
         }
         for (int i = 0; i < Math.max(caches.size(), found.size()); i++) {
             if (i >= found.size()) {
-                contradictions.add(
-                        "no cache of " + BinarySize.text(caches.get(i).bytes()));
+                contradictions.add("no cache of " + ByteSize.label(caches.get(i).bytes()));
             } else if (i >= caches.size()) {
                 contradictions.add(text(found.get(i)) + " is not there");
             } else if (!endsWhere(curve, i, found.get(i))) {
                 contradictions.add(text(found.get(i)) + " ends elsewhere than at "
-                        + BinarySize.text(caches.get(i).leastBytes()));
+                        + ByteSize.label(caches.get(i).leastBytes()));
             }
         }
         contradictions.addAll(hitsBeyond(curve));
@@ -85,14 +85,14 @@ final class Truth {
         }
         return curve.points().stream()
                 .filter(point ->
-                        point.bytes() > BEYOND * last.bytes() && point.value() > MOST_BEYOND * device.bandwidth() * 1e9)
-                .map(point -> BinarySize.text(point.bytes()) + " is read at " + Math.round(point.value() * 1e-9)
+                        point.at() > BEYOND * last.bytes() && point.value() > MOST_BEYOND * device.bandwidth() * 1e9)
+                .map(point -> ByteSize.label((long) point.at()) + " is read at " + Math.round(point.value() * 1e-9)
                         + " GB/s, though no level holds it")
                 .toList();
     }
 
     private boolean endsWhere(Curve curve, int number, Level found) {
-        int end = index(curve, found.plateau().to());
+        int end = index(curve, (long) found.plateau().end().at());
         LevelModel cache = caches.get(number);
         return end >= index(curve, cache.leastBytes()) - SIZES_OFF
                 && end <= index(curve, mostBytes(number)) + SIZES_OFF;
@@ -113,7 +113,7 @@ final class Truth {
     /** The number of the largest size that is no larger. */
     private static int index(Curve curve, long bytes) {
         return (int) curve.points().stream()
-                        .filter(point -> point.bytes() <= bytes)
+                        .filter(point -> point.at() <= bytes)
                         .count()
                 - 1;
     }
@@ -121,6 +121,7 @@ final class Truth {
     private static String text(Level level) {
         Plateau plateau = level.plateau();
         return level.name() + " of " + Math.round(plateau.value() * 1e-9) + " GB/s from "
-                + BinarySize.text(plateau.from()) + " to " + BinarySize.text(plateau.to());
+                + ByteSize.label((long) plateau.begin().at()) + " to "
+                + ByteSize.label((long) plateau.end().at());
     }
 }

@@ -70,7 +70,9 @@ public final class FileBuilder {
                         false,
                         options),
                 devices,
+                List.of(),
                 List.of(results),
+                List.of(),
                 List.of(),
                 null);
     }

@@ -1,10 +1,11 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
-import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ public final class ResultBuilder {
     private String device = "gpu-1";
     private String driver = "1.0";
     private Metric metric = Metric.LOADS_PER_SECOND;
+    private long operations = OPERATIONS;
     private String timer = "device";
     private End end = End.INTERVAL;
     private int workgroups = 4096;
@@ -47,6 +49,12 @@ public final class ResultBuilder {
     /** With this metric. */
     public ResultBuilder metric(Metric other) {
         metric = other;
+        return this;
+    }
+
+    /** With so many times the usual work in a dispatch. */
+    public ResultBuilder work(int times) {
+        operations = times * OPERATIONS;
         return this;
     }
 
@@ -104,28 +112,41 @@ public final class ResultBuilder {
         boolean measured = samples.length > 0;
         Statistics statistics = measured ? StatisticsCalculator.of(samples) : null;
         List<Double> list = measured ? Arrays.stream(samples).boxed().toList() : null;
+        boolean counts = metric.better() == Metric.Better.HIGHER;
+        long amount = metric.of() == Metric.Amount.BYTES ? operations * 4 : counts ? operations : 1;
+        Measurement measurement = statistics == null || list == null
+                ? null
+                : new Measurement(
+                        metric.value(amount, statistics.median()),
+                        statistics,
+                        list,
+                        list,
+                        List.of(new Measurement.Replicate(1, list.size())),
+                        1,
+                        counts ? operations : null,
+                        counts ? operations * 4 : null,
+                        null,
+                        new Geometry(List.of(workgroups, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
+                        null,
+                        timer,
+                        end,
+                        null);
         return new TestResult(
                 test,
                 "Label of " + test,
+                test.substring(0, test.indexOf('/')),
+                Cases.records(test),
+                null,
                 backend,
                 device,
                 driver,
-                status,
-                reason,
                 metric.id(),
                 metric.unit(),
-                statistics == null ? null : metric.value(OPERATIONS, OPERATIONS * 4, statistics.median()),
-                statistics,
-                list,
-                list,
-                measured ? 1 : null,
-                measured && metric.isRate() ? OPERATIONS : null,
-                measured && metric.isRate() ? OPERATIONS * 4 : null,
-                measured ? new Geometry(List.of(workgroups, 1, 1), List.of(256, 1, 1), List.of(0, -1)) : null,
-                null,
-                measured ? timer : null,
-                measured ? end : null,
+                metric.better(),
+                status,
+                reason,
                 status == Status.OK,
-                List.of());
+                List.of(),
+                measurement);
     }
 }

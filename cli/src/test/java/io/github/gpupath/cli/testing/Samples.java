@@ -1,19 +1,26 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Results with figures that never change. */
 public final class Samples {
+
+    private static final Pattern FIGURE = Pattern.compile(": (?:up to |±)?(\\d+(?:\\.\\d+)?)");
 
     private Samples() {}
 
@@ -55,7 +62,9 @@ public final class Samples {
                         false,
                         options),
                 devices,
+                List.of(),
                 results,
+                List.of(),
                 List.of(),
                 duration);
     }
@@ -89,153 +98,155 @@ public final class Samples {
     /** The same with half the width of the interval as a part of the median. */
     public static TestResult measured(String test, String backend, double seconds, double halfWidth) {
         long loads = 1L << 28;
-        return new TestResult(
+        Statistics statistics = new Statistics(
+                seconds,
+                seconds * 0.99,
+                seconds * 0.001,
+                seconds * (1 - halfWidth),
+                seconds * (1 + halfWidth),
+                0.01,
+                3);
+        return result(
                 test,
-                "Label of " + test,
                 backend,
-                "0b6d3a1e-0000-0000-0000-000000000001",
-                "580.1",
-                Status.OK,
-                null,
-                "loads-per-second",
-                "loads/s",
-                loads / seconds,
-                new Statistics(
-                        seconds,
-                        seconds * 0.99,
-                        seconds * 0.001,
-                        seconds * (1 - halfWidth),
-                        seconds * (1 + halfWidth),
-                        0.01,
-                        3),
-                List.of(seconds, seconds * 0.99, seconds * 1.01),
-                List.of(seconds * 2, seconds * 2, seconds * 2),
-                1,
-                loads,
-                loads * 4,
-                new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
-                null,
-                "device",
-                TestResult.End.INTERVAL,
-                true,
-                List.of());
+                Metric.LOADS_PER_SECOND,
+                measurement(
+                        loads / seconds,
+                        statistics,
+                        loads,
+                        loads * 4,
+                        new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
+                        "device"));
     }
 
     /** A result whose metric is the time of a dispatch. */
     public static TestResult time(String test, String backend, double seconds, String timer) {
-        return new TestResult(
+        Statistics statistics =
+                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3);
+        return result(
                 test,
-                "Label of " + test,
                 backend,
-                "0b6d3a1e-0000-0000-0000-000000000001",
-                "580.1",
-                Status.OK,
-                null,
-                "seconds",
-                "s",
-                seconds,
-                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3),
-                List.of(seconds, seconds * 0.99, seconds * 1.01),
-                List.of(seconds * 2, seconds * 2, seconds * 2),
-                1,
-                null,
-                null,
-                new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(0)),
-                null,
-                timer,
-                TestResult.End.INTERVAL,
-                true,
-                List.of());
+                Metric.SECONDS,
+                measurement(
+                        seconds,
+                        statistics,
+                        null,
+                        null,
+                        new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(0)),
+                        timer));
     }
 
     /** A result in bytes per second. */
     public static TestResult bandwidth(String test, String backend, double bytesPerSecond) {
-        TestResult loads = measured(test, backend, 1e-3);
-        return new TestResult(
+        Measurement loads = measured(test, backend, 1e-3).measured().orElseThrow();
+        return result(
                 test,
-                loads.label(),
                 backend,
-                loads.device(),
-                loads.driverVersion(),
-                loads.status(),
-                null,
-                "bytes-per-second",
-                "B/s",
-                bytesPerSecond,
-                loads.statistics(),
-                loads.samples(),
-                loads.hostSamples(),
-                loads.dispatchesPerSample(),
-                loads.operationsPerDispatch(),
-                Math.round(bytesPerSecond * 1e-3),
-                loads.geometry(),
-                null,
-                loads.timer(),
-                loads.endedBy(),
-                true,
-                List.of());
+                Metric.BYTES_PER_SECOND,
+                measurement(
+                        bytesPerSecond,
+                        loads.statistics(),
+                        loads.operationsPerDispatch(),
+                        Math.round(bytesPerSecond * 1e-3),
+                        loads.geometry(),
+                        "device"));
     }
 
-    /** The same with notes. */
+    private static Measurement measurement(
+            double value,
+            Statistics statistics,
+            @Nullable Long operations,
+            @Nullable Long bytes,
+            @Nullable Geometry geometry,
+            String timer) {
+        double seconds = statistics.median();
+        return new Measurement(
+                value,
+                statistics,
+                List.of(seconds, seconds * 0.99, seconds * 1.01),
+                List.of(seconds * 2, seconds * 2, seconds * 2),
+                List.of(new Measurement.Replicate(1, 3)),
+                1,
+                operations,
+                bytes,
+                null,
+                geometry,
+                null,
+                timer,
+                Measurement.End.INTERVAL,
+                null);
+    }
+
+    private static TestResult result(String test, String backend, Metric metric, @Nullable Measurement measurement) {
+        return new TestResult(
+                test,
+                "Label of " + test,
+                test.substring(0, test.indexOf('/')),
+                Cases.records(test),
+                null,
+                backend,
+                "0b6d3a1e-0000-0000-0000-000000000001",
+                "580.1",
+                metric.id(),
+                metric.unit(),
+                metric.better(),
+                measurement == null ? Status.UNSUPPORTED : Status.OK,
+                measurement == null ? "the device lacks format rg8 for texel-buffer loads" : null,
+                measurement != null,
+                measurement == null ? List.of(Note.of("note", "a note, with \"quotes\"")) : List.of(),
+                measurement);
+    }
+
+    /** The same with notes; the first figure behind a colon says how bad it is. */
     public static TestResult noted(TestResult result, List<String> notes) {
-        return changed(result, result.timer(), notes);
+        return changed(
+                result, result.measurement(), notes.stream().map(Samples::note).toList());
+    }
+
+    private static Note note(String text) {
+        Matcher matcher = FIGURE.matcher(text);
+        return matcher.find()
+                ? Note.times(text.substring(0, text.indexOf(": ")), Double.parseDouble(matcher.group(1)), text)
+                : Note.of("note", text);
     }
 
     /** The same by the host's clock. */
     public static TestResult timedByHost(TestResult result) {
-        return changed(result, "host", result.notes());
+        Measurement old = result.measured().orElseThrow();
+        return changed(
+                result,
+                measurement(
+                        old.value(),
+                        old.statistics(),
+                        old.operationsPerDispatch(),
+                        old.bytesPerDispatch(),
+                        old.geometry(),
+                        "host"),
+                result.notes());
     }
 
-    private static TestResult changed(TestResult result, @Nullable String timer, List<String> notes) {
+    private static TestResult changed(TestResult result, @Nullable Measurement measurement, List<Note> notes) {
         return new TestResult(
                 result.test(),
                 result.label(),
+                result.suite(),
+                result.coordinates(),
+                result.base(),
                 result.backend(),
                 result.device(),
                 result.driverVersion(),
-                result.status(),
-                result.reason(),
                 result.metric(),
                 result.unit(),
-                result.value(),
-                result.statistics(),
-                result.samples(),
-                result.hostSamples(),
-                result.dispatchesPerSample(),
-                result.operationsPerDispatch(),
-                result.bytesPerDispatch(),
-                result.geometry(),
-                result.candidates(),
-                timer,
-                result.endedBy(),
+                result.better(),
+                result.status(),
+                result.reason(),
                 result.verified(),
-                notes);
+                notes,
+                measurement);
     }
 
     /** A result without a value. */
     public static TestResult unsupported(String test, String backend) {
-        return new TestResult(
-                test,
-                "Label of " + test,
-                backend,
-                "0b6d3a1e-0000-0000-0000-000000000001",
-                "580.1",
-                Status.UNSUPPORTED,
-                "the device lacks format rg8 for texel-buffer loads",
-                "loads-per-second",
-                "loads/s",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                false,
-                List.of("a note, with \"quotes\""));
+        return result(test, backend, Metric.LOADS_PER_SECOND, null);
     }
 }

@@ -10,13 +10,13 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import java.nio.ByteBuffer;
 import java.util.List;
 
@@ -48,24 +48,24 @@ public final class TinySuite implements Suite {
 
     /** A copy of a few words under another name. */
     public static TestCase test(String id) {
-        return new TestCase(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));
+        return Cases.of(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));
     }
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         KernelBuilder k = new KernelBuilder(id.replaceAll("[/-]", "_"), new WorkgroupSize(INVOCATIONS, 1, 1));
         StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
         k.store(result, builtIn(BuiltIn.LOCAL_INDEX), source.load(builtIn(BuiltIn.LOCAL_INDEX)));
         BufferSpec words = BufferSpec.storage((long) INVOCATIONS * Integer.BYTES);
-        return new Workload(
+        return new KernelWorkload(
                 k.build(),
-                source,
+                KernelWorkload.Measured.accesses(source),
                 List.of(
                         new Memory.BufferMemory(words, TinySuite::ascending, false),
                         new Memory.BufferMemory(words, Memory.Content.ZEROS, true)),
-                new Workload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
+                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
                 List.of(),
-                new Workload.GeometryScale(64, -6, 4));
+                new KernelWorkload.GeometryScale(64, -6, 4));
     }
 
     private static void ascending(ByteBuffer target, long offset) {

@@ -1,11 +1,18 @@
 package io.github.gpupath.suites.bandwidth;
 
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.bandwidth.Sizes.Choice;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +24,12 @@ import java.util.List;
  */
 public final class BandwidthSuite implements Suite {
 
+    private static final String ID = "bandwidth";
     private static final String COMMON_ELEMENT = "float4";
 
     @Override
     public String id() {
-        return "bandwidth";
+        return ID;
     }
 
     @Override
@@ -48,16 +56,36 @@ public final class BandwidthSuite implements Suite {
         return List.copyOf(tests);
     }
 
+    @Override
+    public List<Axis> series() {
+        return List.of(Axes.SIZE);
+    }
+
+    /** The levels of memory that each curve shows. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.curves(Axes.SIZE).stream()
+                .flatMap(curve -> Levels.findings(curve, measurements.knownCaches()).stream())
+                .toList();
+    }
+
     private static TestCase test(Direction direction, Element element, Choice choice) {
         Size size = choice.size();
-        String curve = direction.id() + "/" + element.id();
-        String name = ("bandwidth_" + curve).replace('/', '_');
-        return new TestCase(
-                "bandwidth/" + curve + "/" + size.id(),
-                element.id() + " " + direction.id().replace('/', ' ') + " " + size.label(),
-                Metric.BYTES_PER_SECOND,
-                direction.words() + ", " + element.bytes() + " bytes an access, working set of " + size.label(),
-                () -> direction.workload(name, element, size),
-                direction.isCommon() && element.id().equals(COMMON_ELEMENT) ? choice.occasion() : Occasion.NAMED);
+        List<Coordinate> coordinates = List.of(
+                Axes.DIRECTION.at(direction.word()),
+                Axes.RESOURCE.at(direction.resource()),
+                Axes.ELEMENT.at(element.id()),
+                Axes.SIZE.at(size.bytes()));
+        String kernelName = String.join("_", ID, direction.word(), direction.resource(), element.id());
+        String label = ByteSize.label(size.bytes());
+        return TestCase.of(
+                        ID,
+                        coordinates,
+                        String.join(" ", element.id(), direction.word(), direction.resource(), label),
+                        Metric.BYTES_PER_SECOND,
+                        direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label,
+                        () -> direction.workload(kernelName, element, size))
+                .with(direction.traits())
+                .with(direction.isCommon() && element.id().equals(COMMON_ELEMENT) ? choice.occasion() : Occasion.NAMED);
     }
 }

@@ -2,40 +2,54 @@ package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.bandwidth.Sweep.Part;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What is done with which resources. */
 enum Direction {
-    READ_BUFFER("read/buffer", "read of a buffer", 4),
-    READ_TEXTURE("read/texture", "read of a texture", 0),
-    READ_MIX25("read/mix25", "read, 25 % of a buffer and the rest of a texture", 1),
-    READ_MIX50("read/mix50", "read, half of a buffer and half of a texture", 2),
-    READ_MIX75("read/mix75", "read, 75 % of a buffer and the rest of a texture", 3),
-    WRITE_BUFFER("write/buffer", "write to a buffer", 4),
-    WRITE_TEXTURE("write/texture", "write to a texture", 0),
-    COPY_BUFFER("copy/buffer", "copy from buffer to buffer", 8);
+    READ_BUFFER(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer", 4),
+    READ_TEXTURE(Traits.Access.READ, "texture", Traits.Path.TEXTURE, "read of a texture", 0),
+    READ_MIX25(Traits.Access.READ, "mix25", Traits.Path.MIXED, "read, 25 % of a buffer and the rest of a texture", 1),
+    READ_MIX50(Traits.Access.READ, "mix50", Traits.Path.MIXED, "read, half of a buffer and half of a texture", 2),
+    READ_MIX75(Traits.Access.READ, "mix75", Traits.Path.MIXED, "read, 75 % of a buffer and the rest of a texture", 3),
+    WRITE_BUFFER(Traits.Access.WRITE, "buffer", Traits.Path.BUFFER, "write to a buffer", 4),
+    WRITE_TEXTURE(Traits.Access.WRITE, "texture", Traits.Path.TEXTURE, "write to a texture", 0),
+    COPY_BUFFER(Traits.Access.COPY, "buffer", Traits.Path.BUFFER, "copy from buffer to buffer", 8);
 
-    private final String id;
+    private final Traits traits;
+    private final String resource;
     private final String words;
     private final int bufferAccesses;
 
     /**
      * A direction.
      *
+     * @param resource its part of the tests' ids
      * @param bufferAccesses how many of the accesses of an iteration are the buffer's, or each of two buffers' half
      */
-    Direction(String id, String words, int bufferAccesses) {
-        this.id = id;
+    Direction(Traits.Access access, String resource, Traits.Path path, String words, int bufferAccesses) {
+        this.traits = new Traits(access, path);
+        this.resource = resource;
         this.words = words;
         this.bufferAccesses = bufferAccesses;
     }
 
-    /** The second and third part of a test's id. */
-    String id() {
-        return id;
+    /** Reads, writes or copies, as a word. */
+    String word() {
+        return traits.access().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The resource or the mix of two. */
+    String resource() {
+        return resource;
+    }
+
+    Traits traits() {
+        return traits;
     }
 
     /** What it is, for people. */
@@ -62,7 +76,7 @@ enum Direction {
     }
 
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
-    Workload workload(String name, Element element, Size size) {
+    KernelWorkload workload(String name, Element element, Size size) {
         Sweep sweep = new Sweep(name, element);
         long pages = size.bytes() / element.bytes() / Position.PAGE;
         return switch (this) {

@@ -1,5 +1,6 @@
 package io.github.gpupath.suites.bandwidth;
 
+import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -57,7 +58,7 @@ final class Sizes {
     private static String normal(String value) {
         return value.equals(SWEEP_WORDS)
                 ? value
-                : parsed(value).stream().map(Size::id).collect(Collectors.joining(","));
+                : parsed(value).stream().map(size -> ByteSize.id(size.bytes())).collect(Collectors.joining(","));
     }
 
     private static List<Size> parsed(String list) {

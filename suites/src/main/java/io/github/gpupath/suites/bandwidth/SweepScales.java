@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * than the set: each page is then in one way at a time. Where they are longer, a workgroup has another before it on the same
  * way. It catches up with that one where the pages between them are still cached, from then on hits what the other fetches,
  * and more seems to fit than does. Hence <b>ways are as short as starting workgroups allows</b>: the shortest counts, and a
- * longer one only as far as starting fewer workgroups explains what it gains ({@link io.github.gpupath.suite.Workload#idle}).
+ * longer one only as far as starting fewer workgroups explains what it gains ({@link io.github.gpupath.suite.KernelWorkload#idle}).
  * (A plain CUDA program on an H200, which runs 1,056 workgroups side by side: 56 MiB are read at 4.6 to 4.9 TB/s with ways
  * of 16 to 64 KiB, as by memory, and at 7.2, 8.3 and 9.5 TB/s with ways of 128, 256 and 512 KiB. 64 KiB are read at 15, 21,
  * 27 and 30 TB/s with ways of 16, 32, 64 and 128 KiB, for all of which starting workgroups accounts.) A device that is slow to

@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.TestData;
@@ -46,18 +47,18 @@ final class SweepWorkload {
     }
 
     /** The workload. */
-    Workload make() {
+    KernelWorkload make() {
         Kernel kernel = sweep.kernel().build();
         List<Resource> measured =
                 sweep.parts().stream().map(part -> part.place().resource()).toList();
-        Workload.Verification verification = new Workload.Verification(
+        KernelWorkload.Verification verification = new KernelWorkload.Verification(
                 sweep.arguments(VERIFIED_LOOPS, 1, part -> VERIFIED_PAGES, part -> VERIFIED_LATER),
                 verified,
                 Optional.of(
                         memory(part -> VERIFIED_PAGES, part -> part.isResult() ? Memory.Content.ZEROS : data(), true)));
-        return new Workload(
+        return new KernelWorkload(
                 kernel,
-                measured,
+                KernelWorkload.Measured.accesses(measured),
                 memory(
                         Sweep.Part::pages,
                         part -> part.isResult()
@@ -67,7 +68,8 @@ final class SweepWorkload {
                 verification,
                 new SweepScales(sweep).all(),
                 Optional.of(sweep.arguments(0, Sweep.NO_WRITE, Sweep.Part::pages, part -> 1)),
-                Workload.Timing.DISPATCH);
+                Workload.Timing.DISPATCH,
+                List.of());
     }
 
     private Memory.Content data() {

@@ -1,5 +1,6 @@
 package io.github.gpupath.suites.dispatch;
 
+import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -9,6 +10,12 @@ import java.util.List;
 
 /** The fixed costs: an empty dispatch by the device's clock, and its way there and back by the host's. */
 public final class DispatchSuite implements Suite {
+
+    /** What a dispatch does. */
+    private static final Axis WORK = Axis.ofWords("work");
+
+    /** Which of its times is measured. */
+    private static final Axis TIME = Axis.ofWords("time");
 
     @Override
     public String id() {
@@ -35,8 +42,13 @@ public final class DispatchSuite implements Suite {
                         Timing.ROUND_TRIP));
     }
 
-    private static TestCase test(String variant, String label, String description, Timing timing) {
-        return new TestCase(
-                "dispatch/empty/" + variant, label, Metric.SECONDS, description, () -> EmptyDispatch.workload(timing));
+    private static TestCase test(String time, String label, String description, Timing timing) {
+        return TestCase.of(
+                "dispatch",
+                List.of(WORK.at("empty"), TIME.at(time)),
+                label,
+                Metric.SECONDS,
+                description,
+                () -> EmptyDispatch.workload().with(timing));
     }
 }

@@ -10,8 +10,8 @@ import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 
 /**
@@ -24,22 +24,21 @@ final class EmptyDispatch {
     private static final int WRITTEN_WHEN_VERIFIED = 0x1234_5678;
 
     /** One workgroup, on the fastest device as on the slowest: nothing here grows with the device. */
-    private static final Workload.GeometryScale SCALE = new Workload.GeometryScale(1, 0, 0);
+    private static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(1, 0, 0);
 
     private EmptyDispatch() {}
 
-    static Workload workload(Workload.Timing timing) {
+    static KernelWorkload workload() {
         KernelBuilder kernel = new KernelBuilder("empty", new WorkgroupSize(1, 1, 1));
         Parameter value = kernel.parameter("value", ScalarType.U32);
         Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.WRITE);
         kernel.when(value.isNotEqualTo(u32(NO_WRITE)), () -> kernel.store(result, u32(0), value));
-        return new Workload(
+        return new KernelWorkload(
                 kernel.build(),
-                result,
+                KernelWorkload.Measured.dispatch(),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true)),
-                new Workload.Verification(List.of(WRITTEN_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1)),
+                new KernelWorkload.Verification(List.of(WRITTEN_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1)),
                 List.of(NO_WRITE),
-                SCALE,
-                timing);
+                SCALE);
     }
 }

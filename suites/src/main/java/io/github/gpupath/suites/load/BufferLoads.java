@@ -10,8 +10,8 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.Reading;
@@ -27,7 +27,7 @@ final class BufferLoads {
 
     private BufferLoads() {}
 
-    static Workload typed(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload typed(String name, Unroll unroll, Format format, Pattern pattern) {
         return LoadLoop.buffer(
                 name,
                 unroll,
@@ -40,7 +40,7 @@ final class BufferLoads {
     }
 
     /** Raw loads of some words; {@code base} bytes off alignment. */
-    static Workload raw(String name, Unroll unroll, int words, int base, Pattern pattern) {
+    static KernelWorkload raw(String name, Unroll unroll, int words, int base, Pattern pattern) {
         int step = words * Integer.BYTES;
         return LoadLoop.buffer(
                 name,
@@ -59,7 +59,7 @@ final class BufferLoads {
         return base == 0 ? offset : offset.plus(base);
     }
 
-    static Workload structured(String name, Unroll unroll, int components, Pattern pattern) {
+    static KernelWorkload structured(String name, Unroll unroll, int components, Pattern pattern) {
         Type element = Type.of(ScalarType.F32, components);
         return LoadLoop.buffer(
                 name,
@@ -71,7 +71,7 @@ final class BufferLoads {
                 (access, source, start, i) -> Reading.spread(source.load(access.masked(start.plus(i))), components));
     }
 
-    static Workload constant(String name, Unroll unroll, boolean masked, Pattern pattern) {
+    static KernelWorkload constant(String name, Unroll unroll, boolean masked, Pattern pattern) {
         return LoadLoop.buffer(
                 name,
                 unroll,

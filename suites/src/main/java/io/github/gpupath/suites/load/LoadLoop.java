@@ -5,8 +5,8 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Reading;
 import java.util.function.Function;
@@ -28,7 +28,7 @@ final class LoadLoop {
      * @param start from the invocation's index in its workgroup, where it starts
      * @param load one load
      */
-    static <R extends Resource> Workload buffer(
+    static <R extends Resource> KernelWorkload buffer(
             String name,
             Unroll unroll,
             Function<KernelBuilder, R> declare,

@@ -9,8 +9,8 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.Reading;
@@ -21,7 +21,7 @@ final class TextureLoads {
 
     private TextureLoads() {}
 
-    static Workload fetch(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload fetch(String name, Unroll unroll, Format format, Pattern pattern) {
         Reading reading = new Reading(AccessKernel.ofTexture(name, unroll));
         Resource.SampledTexture source = reading.declare(k -> k.texture("source", format));
         TextureSpec spec =

@@ -14,9 +14,9 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.Reading;
@@ -44,12 +44,12 @@ final class TextureSamples {
         Expression at(Resource.SampledTexture source, Expression coordinate);
     }
 
-    static Workload sample(String name, Unroll unroll, Format format, Filtering filtering, Pattern pattern) {
+    static KernelWorkload sample(String name, Unroll unroll, Format format, Filtering filtering, Pattern pattern) {
         return sample(name, unroll, format, filtering, pattern, filtering.sampler(), Resource.SampledTexture::sample);
     }
 
     /** The same with another sampler or with something else in its place. */
-    static Workload sample(
+    static KernelWorkload sample(
             String name,
             Unroll unroll,
             Format format,

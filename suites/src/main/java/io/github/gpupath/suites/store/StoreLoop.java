@@ -8,8 +8,8 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
 import java.util.List;
@@ -47,7 +47,7 @@ final class StoreLoop {
      * @param declare declares the buffer
      * @param unit what an address grows by from one element to the next
      */
-    static <R extends Resource> Workload buffer(
+    static <R extends Resource> KernelWorkload buffer(
             String name,
             Unroll unroll,
             Pattern pattern,
@@ -71,7 +71,7 @@ final class StoreLoop {
     }
 
     /** A test of a texture. */
-    static Workload texture(
+    static KernelWorkload texture(
             String name,
             Unroll unroll,
             Pattern pattern,
@@ -102,12 +102,12 @@ final class StoreLoop {
         };
     }
 
-    private static Workload finish(AccessKernel access, Resource target, Memory memory) {
-        return new Workload(
+    private static KernelWorkload finish(AccessKernel access, Resource target, Memory memory) {
+        return new KernelWorkload(
                 access.builder().build(),
-                target,
+                KernelWorkload.Measured.accesses(target),
                 List.of(memory),
-                new Workload.Verification(ARGUMENTS, AccessKernel.VERIFIED),
+                new KernelWorkload.Verification(ARGUMENTS, AccessKernel.VERIFIED),
                 ARGUMENTS,
                 AccessKernel.SCALE);
     }

@@ -11,8 +11,8 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.AccessKernel;
 import io.github.gpupath.suites.Pattern;
 
@@ -21,7 +21,7 @@ final class Stores {
 
     private Stores() {}
 
-    static Workload typed(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload typed(String name, Unroll unroll, Format format, Pattern pattern) {
         return StoreLoop.buffer(
                 name,
                 unroll,
@@ -33,7 +33,7 @@ final class Stores {
                 (k, target, index, value) -> k.store(target, index, all(format.texelType(), value)));
     }
 
-    static Workload raw(String name, Unroll unroll, int words, Pattern pattern) {
+    static KernelWorkload raw(String name, Unroll unroll, int words, Pattern pattern) {
         Type type = Type.of(ScalarType.U32, words);
         return StoreLoop.buffer(
                 name,
@@ -46,7 +46,7 @@ final class Stores {
                 (k, target, byteAddress, value) -> k.store(target, byteAddress, all(type, value)));
     }
 
-    static Workload structured(String name, Unroll unroll, int components, Pattern pattern) {
+    static KernelWorkload structured(String name, Unroll unroll, int components, Pattern pattern) {
         Type type = Type.of(ScalarType.F32, components);
         return StoreLoop.buffer(
                 name,
@@ -59,7 +59,7 @@ final class Stores {
                 (k, target, index, value) -> k.store(target, index, all(type, value)));
     }
 
-    static Workload texture(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload texture(String name, Unroll unroll, Format format, Pattern pattern) {
         int side = AccessKernel.TEXTURE_SIDE;
         TextureSpec spec = new TextureSpec(format, side, side, TextureSpec.Use.STORAGE);
         return StoreLoop.texture(

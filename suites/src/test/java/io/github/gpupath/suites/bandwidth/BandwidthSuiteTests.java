@@ -6,11 +6,11 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -29,13 +29,13 @@ class BandwidthSuiteTests {
 
     private static final List<TestCase> TESTS = new BandwidthSuite().tests(SuiteSettings.DEFAULT);
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         return TESTS.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no test " + id))
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
     }
 
     @Test
@@ -108,7 +108,8 @@ class BandwidthSuiteTests {
         Map<String, Set<Kernel>> kernels = TESTS.stream()
                 .collect(Collectors.groupingBy(
                         test -> test.id().replaceAll("/[^/]*$", ""),
-                        Collectors.mapping(test -> test.workload().get().kernel(), Collectors.toSet())));
+                        Collectors.mapping(
+                                test -> test.kernelWorkload().orElseThrow().kernel(), Collectors.toSet())));
         assertThat(kernels).hasSize(8 + 6 + 3 * 6 + 8 + 6 + 1);
         kernels.forEach((curve, ofCurve) -> {
             assertThat(ofCurve).as(curve).hasSize(1);
@@ -127,10 +128,12 @@ class BandwidthSuiteTests {
         "bandwidth/write/buffer/float4/4g, 4294967296",
     })
     void itsMemoryIsTheWorkingSet(String id, long bytes) {
-        Workload workload = workload(id);
+        KernelWorkload workload = workload(id);
         long measured = 0;
         for (int binding = 0; binding < workload.memory().size(); binding++) {
-            if (workload.measured().contains(workload.kernel().resources().get(binding))) {
+            if (workload.measured()
+                    .resources()
+                    .contains(workload.kernel().resources().get(binding))) {
                 measured += workload.memory().get(binding).bytes();
             }
         }
@@ -145,11 +148,11 @@ class BandwidthSuiteTests {
                 "bandwidth/write/buffer/uint2/1g"
             })
     void countsFourAccessesForEachLoop(String id) {
-        Workload workload = workload(id);
+        KernelWorkload workload = workload(id);
         Launch launch = workload.scales().get(3).launches().get(2);
         int loops = launch.arguments().get(0);
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
-        assertThat(workload.measured().stream()
+        assertThat(workload.measured().resources().stream()
                         .map(counts::of)
                         .mapToLong(traffic -> traffic.loads() + traffic.stores())
                         .sum())

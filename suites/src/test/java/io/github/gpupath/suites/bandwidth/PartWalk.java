@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +25,13 @@ record PartWalk(int loops, int accesses, int pages, int later, int unit) {
     private static final int LAST_INVOCATION = 255;
 
     /** All parts, in the order of the bindings. */
-    static List<PartWalk> of(Workload workload, Launch launch) {
+    static List<PartWalk> of(KernelWorkload workload, Launch launch) {
         List<Integer> arguments = launch.arguments();
         int loops = arguments.get(0);
         KernelCounts counts = KernelCounts.of(workload.kernel(), arguments);
         List<PartWalk> parts = new ArrayList<>();
         int next = 2;
-        for (Resource resource : workload.measured()) {
+        for (Resource resource : workload.measured().resources()) {
             boolean isTexture = resource instanceof SampledTexture || resource instanceof StorageTexture;
             Traffic traffic = counts.of(resource);
             int accesses = Math.toIntExact((traffic.loads() + traffic.stores()) / loops);

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,14 +57,14 @@ class SizesTests {
         "1024k, 1m, 1 MiB",
         "1000k, 1000k, 1000 KiB",
         "1.25m, 1.25m, 1.25 MiB",
-        "102404k, 102404k, 102404 KiB",
+        "102404k, 102404k, 100.004 MiB",
         "4G, 4g, 4 GiB",
         "0.5g, 512m, 512 MiB",
     })
     void aSizeHasOneName(String written, String id, String label) {
         Size size = Size.parse(written).orElseThrow();
-        assertThat(size.id()).isEqualTo(id);
-        assertThat(size.label()).isEqualTo(label);
+        assertThat(ByteSize.id(size.bytes())).isEqualTo(id);
+        assertThat(ByteSize.label(size.bytes())).isEqualTo(label);
         assertThat(Size.parse(id)).contains(size);
         assertThat(Sizes.OPTION.read(written)).isEqualTo(id);
     }
@@ -78,7 +79,7 @@ class SizesTests {
     }
 
     private static TextureSpec texture(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         for (int binding = 0; binding < workload.memory().size(); binding++) {
             if (workload.memory().get(binding) instanceof TextureMemory texture) {
                 return texture.spec();
@@ -100,7 +101,7 @@ class SizesTests {
         List<TestCase> tests = withTexture(sizes);
         assertThat(tests).hasSizeGreaterThan(50);
         for (TestCase test : tests) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             List<PartWalk> parts = PartWalk.of(workload, workload.smallestLaunch());
             PartWalk part = parts.get(parts.size() - 1);
             TextureSpec spec = texture(test);

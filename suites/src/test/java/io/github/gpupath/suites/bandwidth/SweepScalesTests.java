@@ -17,9 +17,9 @@ import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -52,10 +52,10 @@ class SweepScalesTests {
         return new BandwidthSuite().tests(new SuiteSettings(Map.of("sizes", sizes)));
     }
 
-    private static List<Workload> curve(String curve, String sizes) {
-        List<Workload> workloads = tests(sizes).stream()
+    private static List<KernelWorkload> curve(String curve, String sizes) {
+        List<KernelWorkload> workloads = tests(sizes).stream()
                 .filter(test -> test.id().startsWith("bandwidth/" + curve + "/"))
-                .map(test -> test.workload().get())
+                .map(test -> test.kernelWorkload().orElseThrow())
                 .toList();
         assertThat(workloads).isNotEmpty();
         return workloads;
@@ -68,7 +68,7 @@ class SweepScalesTests {
 
     private static void everywhere(Check check) {
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             for (Scale scale : workload.scales()) {
                 List<PartWalk> parts = PartWalk.of(workload, scale.launches().get(0));
                 for (int i = 0; i < scale.launches().size(); i++) {
@@ -121,7 +121,7 @@ class SweepScalesTests {
                 "copy/buffer/float4"
             })
     void aRowOfWorkgroupsTouchesEveryPageOnce(String curve) {
-        for (Workload workload : curve(curve, SIZES)) {
+        for (KernelWorkload workload : curve(curve, SIZES)) {
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 assertThat(turn.workgroups().total())
@@ -142,7 +142,7 @@ class SweepScalesTests {
     @Test
     void aRowTouchesEveryPageOfTheLargestSetsOnce() {
         for (String curve : List.of("read/buffer/float1", "read/buffer/float3", "write/texture/float1")) {
-            Workload workload = curve(curve, "4g").get(0);
+            KernelWorkload workload = curve(curve, "4g").get(0);
             for (int index : new int[] {0, 5}) {
                 Scale scale = workload.scales().get(index);
                 Launch largest = scale.launches().get(scale.launches().size() - 1);
@@ -157,7 +157,7 @@ class SweepScalesTests {
     /** Whoever does not know which processor takes which workgroup knows at least who goes behind whom. */
     @Test
     void eachWorkgroupGoesThroughThePagesBehindThoseOfTheOneBeforeIt() {
-        for (Workload workload : curve("read/buffer/float4", SIZES)) {
+        for (KernelWorkload workload : curve("read/buffer/float4", SIZES)) {
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 PartWalk part = PartWalk.of(workload, turn).get(0);
@@ -177,7 +177,7 @@ class SweepScalesTests {
         "read/mix75/uint1, '2,1,12,5,4,1,1', 2, 2",
     })
     void theKernelTouchesThePagesThatTheseTestsReckonWith(String curve, String list, int x, int y) {
-        Workload workload = curve(curve, "64k").get(0);
+        KernelWorkload workload = curve(curve, "64k").get(0);
         List<Integer> arguments =
                 Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
         Launch launch = new Launch(new WorkgroupCount(x, y, 1), arguments);
@@ -206,12 +206,12 @@ class SweepScalesTests {
     }
 
     /** What the reference backend adds up: each page counts in two bits of its own. */
-    private static ByteBuffer interpreted(Workload workload, Launch launch, List<PartWalk> parts) {
+    private static ByteBuffer interpreted(KernelWorkload workload, Launch launch, List<PartWalk> parts) {
         ReferenceDevice device = new ReferenceDevice();
         List<DeviceResource> memory = new ArrayList<>();
         int firstSlot = 0;
         for (int i = 0; i < parts.size(); i++) {
-            Resource resource = workload.measured().get(i);
+            Resource resource = workload.measured().resources().get(i);
             int pages = parts.get(i).pages();
             if (resource instanceof SampledTexture) {
                 int row = 1 << launch.arguments().get(launch.arguments().size() - 1);
@@ -253,7 +253,7 @@ class SweepScalesTests {
     @Test
     void waysDoubleFromOneLoop() {
         for (TestCase test : ALL) {
-            List<Scale> scales = test.workload().get().scales();
+            List<Scale> scales = test.kernelWorkload().orElseThrow().scales();
             assertThat(scales)
                     .extracting(scale -> scale.launches().get(0).arguments().get(0))
                     .as(test.id())
@@ -286,7 +286,7 @@ class SweepScalesTests {
     @Test
     void eachLaunchDoesAboutTwiceAsMuchAsTheOneBeforeIt() {
         for (TestCase test : ALL) {
-            for (Scale scale : test.workload().get().scales()) {
+            for (Scale scale : test.kernelWorkload().orElseThrow().scales()) {
                 List<Launch> launches = scale.launches();
                 assertThat(launches.get(0).workgroups().total()).as(test.id()).isEqualTo(1);
                 for (int i = 1; i < launches.size(); i++) {
@@ -305,7 +305,7 @@ class SweepScalesTests {
     void theNextRowBeginsAWayLaterAndThreePagesLaterWhereRowsAreShort() {
         Set<Boolean> met = new HashSet<>();
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 boolean isLong = turn.workgroups().x() >= 64;
@@ -330,7 +330,7 @@ class SweepScalesTests {
     /** A page behind another, a workgroup on the same processor would find what that one fetched. */
     @Test
     void theRowsOfASmallSetBeginThreePagesApartAllOverIt() {
-        for (Workload workload : curve("read/buffer/float4", "64k,96k,128k,192k")) {
+        for (KernelWorkload workload : curve("read/buffer/float4", "64k,96k,128k,192k")) {
             for (Scale scale : workload.scales()) {
                 Launch largest = scale.launches().get(scale.launches().size() - 1);
                 PartWalk part = PartWalk.of(workload, largest).get(0);
@@ -357,8 +357,8 @@ class SweepScalesTests {
     void noPositionOrAddressOfTheLargestSetsOverflows32Bits() {
         for (TestCase test : ALL) {
             if (test.id().endsWith("/4g")) {
-                Workload workload = test.workload().get();
-                for (int i = 0; i < workload.measured().size(); i++) {
+                KernelWorkload workload = test.kernelWorkload().orElseThrow();
+                for (int i = 0; i < workload.measured().resources().size(); i++) {
                     PartWalk part =
                             PartWalk.of(workload, workload.smallestLaunch()).get(i);
                     assertThat(2L * part.pages() * part.unit())
@@ -388,7 +388,7 @@ class SweepScalesTests {
     @Test
     void everySetHasScalesThatEveryDeviceAllowsAWholeTurnOf() {
         for (TestCase test : ALL) {
-            assertThat(test.workload().get().scales())
+            assertThat(test.kernelWorkload().orElseThrow().scales())
                     .as(test.id())
                     .anyMatch(scale ->
                             scale.launches().get(scale.enough()).workgroups().x() <= 65_535);
@@ -406,7 +406,7 @@ class SweepScalesTests {
     @Test
     void anIdleWorkgroupStartsAndEndsAndTouchesNothing() {
         for (TestCase test : ALL) {
-            Workload workload = test.workload().get();
+            KernelWorkload workload = test.kernelWorkload().orElseThrow();
             List<Integer> idle = workload.idle().orElseThrow();
             assertThat(idle)
                     .as(test.id())
@@ -448,8 +448,8 @@ class SweepScalesTests {
     }
 
     private static List<PartWalk> verified(String curve) {
-        Workload workload = curve(curve, "64k").get(0);
-        Workload.Verification verification = workload.verification();
+        KernelWorkload workload = curve(curve, "64k").get(0);
+        KernelWorkload.Verification verification = workload.verification();
         return PartWalk.of(workload, new Launch(verification.workgroups(), verification.arguments()));
     }
 }

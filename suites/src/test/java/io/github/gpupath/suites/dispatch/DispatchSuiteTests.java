@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -24,7 +25,9 @@ class DispatchSuiteTests {
     @Test
     void hasATestByEachClock() {
         assertThat(tests())
-                .extracting(TestCase::id, test -> test.workload().get().timing())
+                .extracting(
+                        TestCase::id,
+                        test -> test.kernelWorkload().orElseThrow().timing())
                 .containsExactly(
                         tuple("dispatch/empty/device", Workload.Timing.DISPATCH),
                         tuple("dispatch/empty/round-trip", Workload.Timing.ROUND_TRIP));
@@ -34,7 +37,7 @@ class DispatchSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void isOneInvocationThatTouchesMemoryOnlyWhenVerified(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(1);
         assertThat(workload.scales()).hasSize(1);
@@ -44,10 +47,10 @@ class DispatchSuiteTests {
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().get(0)).loads()).isZero();
-        assertThat(timed.of(workload.measured().get(0)).stores()).isZero();
+        assertThat(timed.of(workload.kernel().resources().get(0)).loads()).isZero();
+        assertThat(timed.of(workload.kernel().resources().get(0)).stores()).isZero();
         KernelCounts verified =
                 KernelCounts.of(workload.kernel(), workload.verification().arguments());
-        assertThat(verified.of(workload.measured().get(0)).stores()).isEqualTo(1);
+        assertThat(verified.of(workload.kernel().resources().get(0)).stores()).isEqualTo(1);
     }
 }

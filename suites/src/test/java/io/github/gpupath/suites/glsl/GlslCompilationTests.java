@@ -39,7 +39,8 @@ class GlslCompilationTests {
     void suites(GlslDialect dialect) {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         SuiteKernels.tests()
-                .forEach(test -> kernels.put(test.id(), test.workload().get().kernel()));
+                .forEach(test -> kernels.put(
+                        test.id(), test.kernelWorkload().orElseThrow().kernel()));
         compile(dialect, kernels);
     }
 

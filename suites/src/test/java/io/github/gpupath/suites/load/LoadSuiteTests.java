@@ -8,9 +8,9 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,13 +37,13 @@ class LoadSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void loads256TimesPerInvocationAndWritesNothingWhenTimed(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().get(0)).loads()).isEqualTo(256);
+        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
         KernelCounts verified =
@@ -62,14 +62,14 @@ class LoadSuiteTests {
         "load/texture2d/rg16f/linear, 4",
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerLoad) {
-        Workload workload = tests().stream()
+        KernelWorkload workload = tests().stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
         assertThat(KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments())
-                        .of(workload.measured().get(0))
+                        .of(workload.measured().resources().get(0))
                         .bytesLoaded())
                 .isEqualTo(256L * bytesPerLoad);
     }
@@ -83,7 +83,7 @@ class LoadSuiteTests {
     private static List<Unroll> unrolls(SuiteSettings settings) {
         List<Unroll> unrolls = new ArrayList<>();
         for (TestCase test : new LoadSuite().tests(settings)) {
-            Kernel kernel = test.workload().get().kernel();
+            Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
             KernelWalker.statements(kernel.body(), statement -> {
                 if (statement instanceof Statement.Loop loop) {
                     unrolls.add(loop.unroll());

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.List;
@@ -36,12 +36,12 @@ class SampleSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void samples256TimesPerInvocationAndWritesNothingWhenTimed(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().get(0)).loads()).isEqualTo(256);
+        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
         KernelCounts verified =
@@ -54,10 +54,10 @@ class SampleSuiteTests {
     void countsASampleAsOneTexelWhateverTheFilterReads(String format, int bytes) {
         for (TestCase test : tests()) {
             if (test.id().startsWith("sample/texture2d/" + format + "/")) {
-                Workload workload = test.workload().get();
+                KernelWorkload workload = test.kernelWorkload().orElseThrow();
                 Traffic traffic = KernelCounts.of(
                                 workload.kernel(), workload.smallestLaunch().arguments())
-                        .of(workload.measured().get(0));
+                        .of(workload.measured().resources().get(0));
                 assertThat(traffic.bytesLoaded()).as(test.id()).isEqualTo(256L * bytes);
             }
         }
@@ -67,7 +67,8 @@ class SampleSuiteTests {
     @Test
     void isExactButForAveragesOfNormalisedTexels() {
         for (TestCase test : tests()) {
-            Tolerance tolerance = test.workload().get().verification().tolerance();
+            Tolerance tolerance =
+                    test.kernelWorkload().orElseThrow().verification().tolerance();
             if (test.id().matches("sample/texture2d/(r|rg|rgba)8/bilinear-offcentre/.*")) {
                 assertThat(tolerance.units()).isZero();
                 assertThat(tolerance.absolute()).isBetween(0.2, 0.3);

@@ -14,7 +14,7 @@ import io.github.gpupath.kernel.Sampler.Filter;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.sample.TextureSamples.Sampling;
 import io.github.gpupath.verify.Mismatch;
@@ -108,11 +108,11 @@ class WrongFilterTests {
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
         Filtering filtering = Filtering.BILINEAR_OFFCENTRE;
         String key = format + " " + pattern;
-        Workload right = TextureSamples.sample("right", Unroll.NEVER, format, filtering, pattern);
+        KernelWorkload right = TextureSamples.sample("right", Unroll.NEVER, format, filtering, pattern);
         assertThat(verifier.verify(device, key, right)).isEmpty();
 
         // The verifier knows the right answer by its key and compares the wrong one with it.
-        Workload doctored = TextureSamples.sample(
+        KernelWorkload doctored = TextureSamples.sample(
                 "wrong", Unroll.NEVER, format, filtering, pattern, wrong.sampler(), wrong.sampling());
         Optional<Mismatch> mismatch = verifier.verify(device, key, doctored);
         assertThat(mismatch).isPresent();

@@ -9,9 +9,9 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -26,7 +26,7 @@ class RemainingContentTests {
             .tests(SuiteSettings.DEFAULT).stream().collect(Collectors.toMap(TestCase::id, Function.identity()));
 
     private static ByteBuffer run(String id, int workgroups) {
-        Workload workload = TESTS.get(id).workload().get();
+        KernelWorkload workload = TESTS.get(id).kernelWorkload().orElseThrow();
         try (Backend backend = new ReferenceProvider().open();
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());

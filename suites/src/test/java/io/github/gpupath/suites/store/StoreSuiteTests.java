@@ -13,10 +13,10 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,21 +44,21 @@ class StoreSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void stores256TimesPerInvocationAndDoesNothingElseToMemory(TestCase test) {
-        Workload workload = test.workload().get();
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
         assertThat(workload.kernel().resources())
-                .containsExactly(workload.measured().get(0));
-        assertThat(workload.measured().get(0).access()).isEqualTo(Access.WRITE);
+                .containsExactly(workload.measured().resources().get(0));
+        assertThat(workload.measured().resources().get(0).access()).isEqualTo(Access.WRITE);
 
-        Traffic timed = counts(workload).of(workload.measured().get(0));
+        Traffic timed = counts(workload).of(workload.measured().resources().get(0));
         assertThat(timed.stores()).isEqualTo(256);
         assertThat(timed.loads()).isZero();
         assertThat(workload.verification().arguments())
                 .isEqualTo(workload.smallestLaunch().arguments());
     }
 
-    private static KernelCounts counts(Workload workload) {
+    private static KernelCounts counts(KernelWorkload workload) {
         return KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
     }
 
@@ -71,18 +71,18 @@ class StoreSuiteTests {
         "store/texture2d/rg16f/same, 4",
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
-        Workload workload = workload(id);
-        assertThat(counts(workload).of(workload.measured().get(0)).bytesStored())
+        KernelWorkload workload = workload(id);
+        assertThat(counts(workload).of(workload.measured().resources().get(0)).bytesStored())
                 .isEqualTo(256L * bytesPerStore);
     }
 
-    private static Workload workload(String id) {
+    private static KernelWorkload workload(String id) {
         return tests().stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .workload()
-                .get();
+                .kernelWorkload()
+                .orElseThrow();
     }
 
     /** Additions of values: one per store, one per row of a texture, one for the first value. */
@@ -101,7 +101,7 @@ class StoreSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void everyAddressIsCombinedWithTheMask(TestCase test) {
-        Kernel kernel = test.workload().get().kernel();
+        Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
         BinaryOperator combined = test.id().endsWith("/same") ? BinaryOperator.BIT_AND : BinaryOperator.BIT_OR;
         List<String> addresses = new ArrayList<>();
         KernelWalker.statements(kernel.body(), statement -> {
@@ -138,7 +138,7 @@ class StoreSuiteTests {
     private static List<Unroll> unrolls(SuiteSettings settings) {
         List<Unroll> unrolls = new ArrayList<>();
         for (TestCase test : new StoreSuite().tests(settings)) {
-            KernelWalker.statements(test.workload().get().kernel().body(), statement -> {
+            KernelWalker.statements(test.kernelWorkload().orElseThrow().kernel().body(), statement -> {
                 if (statement instanceof Statement.Loop loop) {
                     unrolls.add(loop.unroll());
                 }

@@ -4,6 +4,7 @@ package io.github.gpupath.cli.analysis.compare;
  * A test that has a value on both sides.
  *
  * @param test the test's id
+ * @param suite the suite's id
  * @param label the test's label
  * @param metric the metric's id
  * @param unit of the values
@@ -14,6 +15,7 @@ package io.github.gpupath.cli.analysis.compare;
  */
 public record Compared(
         String test,
+        String suite,
         String label,
         String metric,
         String unit,

@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -67,9 +67,10 @@ final class Notes {
             return;
         }
         List<String> smallWrites = tests.stream()
-                .filter(ProcessSpread::isSmallWrite)
                 .filter(test -> Pairs.isComparable(
                         match.base().result(test), match.other().result(test)))
+                .filter(test ->
+                        ProcessSpread.isSmallWrite(match.base().result(test).orElseThrow()))
                 .toList();
         if (!smallWrites.isEmpty()) {
             notes.add(new Note(

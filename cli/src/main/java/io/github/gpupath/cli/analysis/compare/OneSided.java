@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * A test that has a value on one side only, or values of different metrics.
  *
  * @param test the test's id
+ * @param suite the suite's id
  * @param label the test's label
  * @param metric the metric's id, on the side that has a value
  * @param unit of the value
  * @param base what the base says
  * @param other what the other side says
  */
-public record OneSided(String test, String label, String metric, String unit, Standing base, Standing other) {
+public record OneSided(
+        String test, String suite, String label, String metric, String unit, Standing base, Standing other) {
 
     /**
      * What a side says of a test.

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ final class Pairs {
             Optional<TestResult> base = match.base().result(test);
             Optional<TestResult> other = match.other().result(test);
             if (base.isPresent() || other.isPresent()) {
-                testsBySuite.merge(TestCase.suiteOf(test), 1, Integer::sum);
+                testsBySuite.merge(base.or(() -> other).orElseThrow().suite(), 1, Integer::sum);
             }
             if (isComparable(base, other)) {
                 compared.add(compared(match, base.orElseThrow(), other.orElseThrow(), noiseFloor));
@@ -36,12 +35,8 @@ final class Pairs {
         List<Summary> summaries = new ArrayList<>();
         testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
                 suite,
-                compared.stream()
-                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
-                        .toList(),
-                (int) oneSided.stream()
-                        .filter(row -> TestCase.suiteOf(row.test()).equals(suite))
-                        .count(),
+                compared.stream().filter(row -> row.suite().equals(suite)).toList(),
+                (int) oneSided.stream().filter(row -> row.suite().equals(suite)).count(),
                 count)));
         return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
     }
@@ -61,6 +56,7 @@ final class Pairs {
         Ratio ratio = match.withinOneFile() ? Ratios.paired(base, other) : Ratios.quotient(base, other);
         return new Compared(
                 base.test(),
+                base.suite(),
                 base.label(),
                 base.metric(),
                 base.unit(),
@@ -68,7 +64,7 @@ final class Pairs {
                 Objects.requireNonNull(other.value()),
                 ratio,
                 touchTheSame(base, other)
-                        ? ProcessSpread.of(match, base.test()).limit(noiseFloor.verdict(ratio), ratio)
+                        ? ProcessSpread.of(match, base).limit(noiseFloor.verdict(ratio), ratio)
                         : Verdict.AMBIGUOUS);
     }
 
@@ -84,6 +80,12 @@ final class Pairs {
     private static Optional<OneSided> oneSided(String test, Optional<TestResult> base, Optional<TestResult> other) {
         Optional<TestResult> measured = hasValue(base) ? base : other.filter(result -> result.value() != null);
         return measured.map(result -> new OneSided(
-                test, result.label(), result.metric(), result.unit(), Standing.of(base), Standing.of(other)));
+                test,
+                result.suite(),
+                result.label(),
+                result.metric(),
+                result.unit(),
+                Standing.of(base),
+                Standing.of(other)));
     }
 }

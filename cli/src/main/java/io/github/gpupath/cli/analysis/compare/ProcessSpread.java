@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.analysis.curve.SizedTest;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.TestResult;
 
 /**
  * How far apart the figures of two processes lie in which the same driver does the same thing. A run has one process of
@@ -31,7 +31,7 @@ record ProcessSpread(double factor) {
     private static final long SMALL_BYTES = 1 << 20;
 
     /** The spread between two sides in a test; that of a CPU where one of them is one. */
-    static ProcessSpread of(Match match, String test) {
+    static ProcessSpread of(Match match, TestResult test) {
         if (isOnCpu(match)) {
             return OF_A_CPU;
         }
@@ -44,10 +44,10 @@ record ProcessSpread(double factor) {
     }
 
     /** Whether a test writes a small set. */
-    static boolean isSmallWrite(String test) {
-        return SizedTest.of(test)
-                .filter(sized -> sized.isWrite() && sized.bytes() < SMALL_BYTES)
-                .isPresent();
+    static boolean isSmallWrite(TestResult test) {
+        return test.coordinates().stream().anyMatch(at -> at.text().equals("write"))
+                && test.coordinates().stream()
+                        .anyMatch(at -> at.axis().equals("size") && at.number() != null && at.number() < SMALL_BYTES);
     }
 
     private static boolean isCpu(Side side) {

@@ -53,9 +53,8 @@ final class Ratios {
         return isRate(base) ? ratio : 1 / ratio;
     }
 
-    /** A metric that this version does not know counts as a rate. */
     private static boolean isRate(TestResult result) {
-        return Metric.named(result.metric()).map(Metric::isRate).orElse(true);
+        return result.better() == Metric.Better.HIGHER;
     }
 
     private static double value(TestResult result) {

@@ -2,7 +2,8 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.result.TestResult.Candidate;
+import io.github.gpupath.result.Measurement.Candidate;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
@@ -18,7 +19,7 @@ final class Attempt {
     private final Timing timing;
     private final Station station;
     private final BooleanSupplier cancelled;
-    private final List<String> notes = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
@@ -48,7 +49,7 @@ final class Attempt {
     /** Compiles. */
     void prepare() {
         station.open();
-        notes.addAll(station.worker().prepare(test.id()));
+        station.worker().prepare(test.id()).forEach(words -> notes.add(Note.of("language", words)));
     }
 
     /** Compares with the reference; gives the first difference. */
@@ -128,8 +129,8 @@ final class Attempt {
         return candidates;
     }
 
-    /** What a reader should know, in words. */
-    List<String> notes() {
+    /** What a reader should know. */
+    List<Note> notes() {
         return notes;
     }
 

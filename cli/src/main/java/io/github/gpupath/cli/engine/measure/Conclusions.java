@@ -2,10 +2,11 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
@@ -40,25 +41,30 @@ final class Conclusions {
         readings.forEach((attempt, reading) -> {
             Statistics statistics = StatisticsCalculator.of(
                     reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
-            List<String> notes = new ArrayList<>(attempt.notes());
+            List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());
             Work.coverage(workload, launch)
-                    .ifPresent(share -> notes.add(String.format(
-                            Locale.ROOT,
-                            "a dispatch over the whole working set could last too long, and no level rests on this: it"
-                                    + " touches %.3g %% of it",
-                            100 * share)));
+                    .ifPresent(share -> notes.add(Note.percent(
+                            "part of the set",
+                            share,
+                            String.format(
+                                    Locale.ROOT,
+                                    "a dispatch over the whole working set could last too long, and no level rests on"
+                                            + " this: it touches %.3g %% of it",
+                                    100 * share))));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, intervalGoal));
             results.add(Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes));
         });
         return results;
     }
 
-    private List<String> resumed() {
+    private List<Note> resumed() {
         return planned.launch().isEmpty()
                 ? List.of()
-                : List.of("measured when the run was resumed, not in turns with "
-                        + String.join(", ", new TreeSet<>(planned.done())));
+                : List.of(Note.of(
+                        "resumed",
+                        "measured when the run was resumed, not in turns with "
+                                + String.join(", ", new TreeSet<>(planned.done()))));
     }
 }

@@ -3,8 +3,9 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.result.Measurement.Candidate;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -63,9 +64,9 @@ final class LaunchSearch {
     }
 
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
-    Launch choose(Workload workload, Metric metric, List<Attempt> attempts) {
-        if (workload.scales().size() == 1) {
-            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
+    Launch choose(Workload asked, Metric metric, List<Attempt> attempts) {
+        if (!(asked instanceof KernelWorkload workload) || asked.scales().size() == 1) {
+            return chooser.choose(attempts, asked.scales().get(0), 0, TIMES).launch();
         }
         Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
         Trial chosen = tried.chosen();
@@ -114,7 +115,7 @@ final class LaunchSearch {
     /** The scales of one test, tried one after the other. */
     private final class Tried {
 
-        private final Workload workload;
+        private final KernelWorkload workload;
         private final List<Attempt> attempts;
         private final int least;
         private final int most;
@@ -122,7 +123,7 @@ final class LaunchSearch {
         private double start;
         private double left;
 
-        Tried(Workload workload, List<Attempt> attempts, double operationsToBeginWith) {
+        Tried(KernelWorkload workload, List<Attempt> attempts, double operationsToBeginWith) {
             this.workload = workload;
             this.attempts = attempts;
             List<Integer> allowed = allowed();
@@ -220,7 +221,7 @@ final class LaunchSearch {
         }
 
         private long operations(Launch launch) {
-            return Work.of(workload, launch).operations();
+            return Work.of(workload, launch).size();
         }
 
         private void record(Metric metric) {

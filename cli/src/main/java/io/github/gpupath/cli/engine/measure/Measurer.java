@@ -26,7 +26,7 @@ public final class Measurer {
 
     private void run(RunPlan plan, RunListener listener, Stopwatch stopwatch, boolean timed) {
         List<Station> stations = plan.targets().stream()
-                .map(target -> new Station(target, timed))
+                .map(target -> new Station(target, plan::series, timed))
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(stations));
         tellOfClocks(stations, listener);

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.List;
  * @param hostSeconds of the same batches
  * @param notes why it is not the clock that a reader would expect
  */
-record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, List<String> notes) {
+record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, List<Note> notes) {
 
     private static final String DEVICE = "device";
     private static final String HOST = "host";
@@ -36,14 +37,18 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
         return new Reading(HOST, host, host, whyHost(attempt, implausible));
     }
 
-    private static List<String> whyHost(Attempt attempt, long implausible) {
-        List<String> notes = new ArrayList<>();
+    private static List<Note> whyHost(Attempt attempt, long implausible) {
+        List<Note> notes = new ArrayList<>();
         if (attempt.hasDeviceTime()) {
-            notes.add("host time replaces device time: the device's clock gave nothing plausible for " + implausible
-                    + " of " + attempt.samples().size() + " batches");
+            notes.add(Note.of(
+                    "host time",
+                    "host time replaces device time: the device's clock gave nothing plausible for " + implausible
+                            + " of " + attempt.samples().size() + " batches"));
         } else if (attempt.timing() == Timing.DISPATCH) {
-            notes.add("host time replaces device time: "
-                    + attempt.station().clock().problem().orElseThrow());
+            notes.add(Note.of(
+                    "host time",
+                    "host time replaces device time: "
+                            + attempt.station().clock().problem().orElseThrow()));
         }
         return notes;
     }

@@ -3,14 +3,21 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.result.CoordinateRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.Measurement.Replicate;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
-import io.github.gpupath.result.TestResult.Geometry;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +28,7 @@ final class Results {
     private Results() {}
 
     /** The kernel gave the reference's answer and was not timed. */
-    static TestResult verified(TestCase test, DeviceInfo device, List<String> notes) {
+    static TestResult verified(TestCase test, DeviceInfo device, List<Note> notes) {
         return unmeasured(test, device, Status.OK, null, true, notes);
     }
 
@@ -42,30 +49,39 @@ final class Results {
             Status status,
             @Nullable String reason,
             boolean verified,
-            List<String> notes) {
+            List<Note> notes) {
+        return result(test, device, status, reason, verified, notes, null);
+    }
+
+    private static TestResult result(
+            TestCase test,
+            DeviceInfo device,
+            Status status,
+            @Nullable String reason,
+            boolean verified,
+            List<Note> notes,
+            @Nullable Measurement measurement) {
+        List<Note> all = new ArrayList<>(notes);
+        if (status == Status.OK) {
+            test.caveats().forEach(caveat -> all.add(Note.of("caveat", caveat)));
+        }
         return new TestResult(
                 test.id(),
                 test.label(),
+                test.suite(),
+                test.coordinates().stream().map(CoordinateRecord::of).toList(),
+                test.base().orElse(null),
                 device.backend(),
                 device.identity().key(),
                 device.driverVersion(),
-                status,
-                reason,
                 test.metric().id(),
                 test.metric().unit(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                test.metric().better(),
+                status,
+                reason,
                 verified,
-                notes);
+                all,
+                measurement);
     }
 
     /** The test was not tried. */
@@ -82,36 +98,29 @@ final class Results {
             Statistics statistics,
             Launch launch,
             End end,
-            List<String> notes) {
-        DeviceInfo device = attempt.device();
+            List<Note> notes) {
         Work work = Work.of(workload, launch);
-        boolean counts = test.metric().isRate();
-        return new TestResult(
-                test.id(),
-                test.label(),
-                device.backend(),
-                device.identity().key(),
-                device.driverVersion(),
-                Status.OK,
-                null,
-                test.metric().id(),
-                test.metric().unit(),
+        Amount of = test.metric().of();
+        boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
+        Measurement measurement = new Measurement(
                 work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
                 reading.hostSeconds(),
+                List.of(new Replicate(1, reading.seconds().size())),
                 attempt.dispatches(),
-                counts ? work.operations() : null,
+                counts ? (Long) work.accesses() : of == Amount.OPERATIONS ? work.operations() : null,
                 counts ? work.bytes() : null,
-                geometry(launch, workload),
+                of == Amount.STEPS ? work.steps() : null,
+                workload instanceof KernelWorkload kernel ? geometry(launch, kernel) : null,
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                true,
-                notes);
+                null);
+        return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 
-    private static Geometry geometry(Launch launch, Workload workload) {
+    private static Geometry geometry(Launch launch, KernelWorkload workload) {
         WorkgroupSize size = workload.kernel().workgroupSize();
         OptionalDouble coverage = Work.coverage(workload, launch);
         return new Geometry(

@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.result.Profile;
 import java.util.List;
 
@@ -10,12 +12,22 @@ import java.util.List;
  * @param targets every test is run on each of them; all are of one physical device, or all are CPU drivers of this
  *     machine, and share one geometry
  * @param profile how much effort it is worth
+ * @param suites those of the tests
  */
-public record RunPlan(List<PlannedTest> tests, List<Target> targets, Profile profile) {
+public record RunPlan(List<PlannedTest> tests, List<Target> targets, Profile profile, List<Suite> suites) {
 
     public RunPlan {
         tests = List.copyOf(tests);
         targets = List.copyOf(targets);
+        suites = List.copyOf(suites);
+    }
+
+    /** The axes along which the tests of a suite, by its id, form curves. */
+    List<Axis> series(String suite) {
+        return suites.stream()
+                .filter(each -> each.id().equals(suite))
+                .flatMap(each -> each.series().stream())
+                .toList();
     }
 
     /** How many results are to come. */

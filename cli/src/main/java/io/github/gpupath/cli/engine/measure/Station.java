@@ -7,8 +7,12 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.verify.timer.TimerCheck;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +26,7 @@ final class Station {
 
     private final Target target;
     private final boolean timed;
-    private final Exhaustion exhaustion = new Exhaustion();
+    private final Exhaustion exhaustion;
     private @Nullable TimerCheck clock;
     private boolean told;
     private boolean open;
@@ -34,9 +38,11 @@ final class Station {
     /**
      * Nothing is open yet.
      *
+     * @param series the axes along which the tests of a suite, by its id, form curves
      * @param timed whether the clock matters
      */
-    Station(Target target, boolean timed) {
+    Station(Target target, Function<String, List<Axis>> series, boolean timed) {
+        this.exhaustion = new Exhaustion(series);
         this.target = target;
         this.timed = timed;
     }
@@ -85,12 +91,12 @@ final class Station {
     }
 
     /** Why a test is not tried here: none is any more, or there was no memory for less. */
-    Optional<String> reasonToSkip(String test) {
+    Optional<String> reasonToSkip(TestCase test) {
         return givenUp.isEmpty() ? exhaustion.reason(test) : Optional.of(givenUp);
     }
 
     /** There was no memory for a test. */
-    void exhaustedBy(String test) {
+    void exhaustedBy(TestCase test) {
         exhaustion.at(test);
     }
 

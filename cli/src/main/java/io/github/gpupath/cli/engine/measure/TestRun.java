@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -80,7 +80,7 @@ final class TestRun {
     }
 
     private void begin(Station station) {
-        station.reasonToSkip(test.id())
+        station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
                         () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
@@ -162,7 +162,7 @@ final class TestRun {
             attempt.station().ruin();
         }
         if (failure.outOfMemory()) {
-            attempt.station().exhaustedBy(test.id());
+            attempt.station().exhaustedBy(test);
         }
         listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
         if (!failure.details().isEmpty()) {

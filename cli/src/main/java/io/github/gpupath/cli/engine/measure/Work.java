@@ -3,32 +3,47 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.OptionalDouble;
 
 /**
- * What one dispatch does to the resources that are measured, counted from the kernel.
+ * What one dispatch does, as far as metrics count it.
  *
- * @param operations loads and stores
- * @param bytes of the types as stored
+ * @param accesses loads and stores of the measured resources
+ * @param bytes of them, of the types as stored
+ * @param operations of the measured kinds
+ * @param steps of a chain
  */
-record Work(long operations, long bytes) {
+record Work(long accesses, long bytes, long operations, long steps) {
 
     static Work of(Workload workload, Launch launch) {
+        if (workload instanceof TransferWorkload transfer) {
+            return new Work(0, transfer.bytes(), 0, 0);
+        }
+        return of((KernelWorkload) workload, launch);
+    }
+
+    private static Work of(KernelWorkload workload, Launch launch) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long invocations =
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
-        long operations = 0;
+        long accesses = 0;
         long bytes = 0;
-        for (Resource resource : workload.measured()) {
+        for (Resource resource : workload.measured().resources()) {
             Traffic traffic = counts.of(resource);
-            operations += (traffic.loads() + traffic.stores()) * invocations;
+            accesses += (traffic.loads() + traffic.stores()) * invocations;
             bytes += (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
         }
-        return new Work(operations, bytes);
+        return new Work(
+                accesses,
+                bytes,
+                workload.measured().operations().applyAsLong(counts) * invocations,
+                workload.measured().steps().applyAsLong(launch));
     }
 
     /** The share that a launch does of what its scale calls enough; empty if it does enough. */
@@ -37,15 +52,30 @@ record Work(long operations, long bytes) {
             int index = scale.launches().indexOf(launch);
             if (index >= 0 && index < scale.enough()) {
                 Launch enough = scale.launches().get(scale.enough());
-                return OptionalDouble.of((double) of(workload, launch).operations()
-                        / of(workload, enough).operations());
+                return OptionalDouble.of((double) of(workload, launch).size()
+                        / of(workload, enough).size());
             }
         }
         return OptionalDouble.empty();
     }
 
+    /** What tells how much work it is: accesses, or operations or steps where nothing is accessed. */
+    long size() {
+        return accesses > 0 ? accesses : operations > 0 ? operations : steps;
+    }
+
     /** The metric's value where this took some seconds. */
     double value(Metric metric, double seconds) {
-        return metric.value(operations, bytes, seconds);
+        return metric.value(amount(metric), seconds);
+    }
+
+    private long amount(Metric metric) {
+        return switch (metric.of()) {
+            case ACCESSES -> accesses;
+            case BYTES -> bytes;
+            case OPERATIONS -> operations;
+            case STEPS -> steps;
+            case DISPATCHES -> 1;
+        };
     }
 }

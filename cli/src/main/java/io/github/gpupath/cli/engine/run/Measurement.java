@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.engine.run;
 
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
@@ -64,10 +66,24 @@ public final class Measurement {
      * The tests of a run.
      *
      * @param settings with every test in its selectors, and options in their one spelling
+     * @param suites every suite that there is
      * @param tests all of them, in the order of the result file
      * @param missing those that are still to be run somewhere
      */
-    private record Tests(Settings settings, List<TestCase> tests, List<PlannedTest> missing) {}
+    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<PlannedTest> missing) {
+
+        /** The suites that take part. */
+        List<SuiteRecord> records() {
+            return suites.stream()
+                    .map(suite -> SuiteRecord.of(
+                            suite,
+                            tests.stream()
+                                    .filter(test -> test.suite().equals(suite.id()))
+                                    .toList()))
+                    .filter(record -> !record.axes().isEmpty())
+                    .toList();
+        }
+    }
 
     /**
      * Measures, or only verifies, and closes what it opened.
@@ -98,7 +114,7 @@ public final class Measurement {
         Settings settings = settings(tests.settings(), targets);
         try {
             store.begin(
-                    start(settings, targets, host),
+                    start(settings, tests.records(), targets, host),
                     tests.tests().stream().map(TestCase::id).toList(),
                     listener::note);
         } catch (RuntimeException | Error e) {
@@ -106,13 +122,14 @@ public final class Measurement {
             throw e;
         }
         Recorder recorder = new Recorder(store, listener);
-        RunPlan plan = new RunPlan(tests.missing(), targets.targets(), settings.effort());
+        RunPlan plan = new RunPlan(tests.missing(), targets.targets(), settings.effort(), tests.suites());
         Throwable failure = execute(plan, settings.verifyOnly(), recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
         if (failure == null) {
             store.append(stopwatch.duration());
         }
+        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
     }
 
@@ -161,6 +178,7 @@ public final class Measurement {
                         asked.verifyOnly(),
                         engine.inProcess(),
                         options.chosen()),
+                suites,
                 tests,
                 resumption
                         .map(earlier -> earlier.missing(tests))
@@ -183,7 +201,7 @@ public final class Measurement {
     }
 
     /** What is known before the first test: of a run that goes on, all that it had found out. */
-    private ResultFile start(Settings settings, Targets targets, Host host) {
+    private ResultFile start(Settings settings, List<SuiteRecord> suites, Targets targets, Host host) {
         if (resumption.isEmpty()) {
             return ResultFile.of(
                     HostFacts.tool(),
@@ -192,6 +210,8 @@ public final class Measurement {
                     targets.targets().stream()
                             .map(target -> DeviceRecord.of(target.device()))
                             .toList(),
+                    suites,
+                    List.of(),
                     List.of(),
                     List.of(),
                     null);
@@ -202,7 +222,9 @@ public final class Measurement {
                 earlier.host().resumed(host.startedAt()),
                 settings,
                 earlier.devices(),
+                suites,
                 earlier.results(),
+                List.of(),
                 earlier.problems(),
                 null);
     }

@@ -14,8 +14,8 @@ import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
-import io.github.gpupath.result.TestResult.Geometry;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
@@ -189,11 +189,11 @@ final class Resumption {
         return results.stream()
                 .map(TestResult::geometry)
                 .filter(Objects::nonNull)
-                .map(Resumption::launch)
-                .findFirst();
+                .findFirst()
+                .map(Resumption::asLaunch);
     }
 
-    private static Launch launch(Geometry geometry) {
+    private static Launch asLaunch(Geometry geometry) {
         List<Integer> axes = geometry.workgroups();
         return new Launch(new WorkgroupCount(axes.get(0), axes.get(1), axes.get(2)), geometry.arguments());
     }

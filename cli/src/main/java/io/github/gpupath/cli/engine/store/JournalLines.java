@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
@@ -24,6 +25,7 @@ final class JournalLines {
      * @param host the machine
      * @param settings what was asked for
      * @param devices the devices that take part, before their clocks are tested
+     * @param suites those of the tests that take part
      */
     record Header(
             String format,
@@ -31,15 +33,23 @@ final class JournalLines {
             ResultFile.Tool tool,
             ResultFile.Host host,
             Settings settings,
-            List<DeviceRecord> devices) {
+            List<DeviceRecord> devices,
+            List<SuiteRecord> suites) {
 
         Header {
             devices = List.copyOf(devices);
+            suites = List.copyOf(suites);
         }
 
         static Header of(ResultFile file) {
             return new Header(
-                    FORMAT, ResultFile.FORMAT_VERSION, file.tool(), file.host(), file.settings(), file.devices());
+                    FORMAT,
+                    ResultFile.FORMAT_VERSION,
+                    file.tool(),
+                    file.host(),
+                    file.settings(),
+                    file.devices(),
+                    file.suites());
         }
     }
 

@@ -74,7 +74,9 @@ final class JournalReader {
                 header.host(),
                 header.settings(),
                 devices,
+                header.suites(),
                 List.copyOf(results.values()),
+                List.of(),
                 problems,
                 duration);
         return new Recovered(file, lost + (tail.length > 0 ? 1 : 0));

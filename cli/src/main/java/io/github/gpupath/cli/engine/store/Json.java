@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
@@ -58,6 +59,24 @@ public final class Json {
     /** A value as JSON in one line that ends with a line break. */
     public static String writeLine(Object value) {
         return LINE_WRITER.writeValueAsString(value) + "\n";
+    }
+
+    /**
+     * The tree of a JSON text.
+     *
+     * @throws tools.jackson.core.JacksonException if it is none
+     */
+    static JsonNode tree(String json) {
+        return MAPPER.readTree(json);
+    }
+
+    /**
+     * A value from a tree.
+     *
+     * @throws tools.jackson.core.JacksonException if the tree is not what the type needs
+     */
+    static <T> T read(JsonNode tree, Class<T> type) {
+        return MAPPER.treeToValue(tree, type);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
@@ -35,6 +36,7 @@ public final class ResultStore implements AutoCloseable {
     private final List<Problem> problems = new ArrayList<>();
     private @Nullable ResultFile known;
     private List<DeviceRecord> devices = List.of();
+    private List<FindingRecord> findings = List.of();
     private @Nullable Duration duration;
 
     /**
@@ -147,12 +149,26 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
+    /** Takes what suites conclude from the results, which nobody needs to keep: it follows from them. */
+    public void conclude(List<FindingRecord> conclusions) {
+        findings = List.copyOf(conclusions);
+    }
+
     /** The result file: everything that is known by now. */
     public ResultFile file() {
         List<TestResult> sorted = new ArrayList<>(results.values());
         sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
         ResultFile start = begun();
-        return ResultFile.of(start.tool(), start.host(), start.settings(), devices, sorted, problems, duration);
+        return ResultFile.of(
+                start.tool(),
+                start.host(),
+                start.settings(),
+                devices,
+                start.suites(),
+                sorted,
+                findings,
+                problems,
+                duration);
     }
 
     private ResultFile begun() {

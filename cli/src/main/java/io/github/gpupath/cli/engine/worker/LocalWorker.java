@@ -13,7 +13,6 @@ import io.github.gpupath.cli.engine.discovery.Refusals;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
-import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.timer.TimerCheck;
 import io.github.gpupath.verify.timer.TimerSelfCheck;
@@ -32,8 +31,8 @@ public final class LocalWorker implements Worker {
     private DriverThread thread;
     private @Nullable Backend backend;
     private @Nullable Device device;
-    private @Nullable PreparedTest prepared;
-    private Optional<PreparedTest> before = Optional.empty();
+    private @Nullable Prepared prepared;
+    private Optional<Prepared> before = Optional.empty();
 
     /**
      * Touches nothing native yet.
@@ -103,16 +102,16 @@ public final class LocalWorker implements Worker {
     @Override
     public List<String> prepare(String test) {
         return thread.call(() -> {
-            Optional<PreparedTest> former = before;
+            Optional<Prepared> former = before;
             before = Optional.empty();
-            prepared = new PreparedTest(openDevice(), tests.apply(test), former);
+            prepared = Prepared.of(openDevice(), tests.apply(test), former);
             return prepared.notes();
         });
     }
 
     @Override
     public Optional<String> verify() {
-        return thread.call(() -> preparedTest().verify(verifier).map(Mismatch::toString));
+        return thread.call(() -> preparedTest().verify(verifier));
     }
 
     @Override
@@ -133,7 +132,7 @@ public final class LocalWorker implements Worker {
     @Override
     public void release(Optional<String> next) {
         thread.run(() -> {
-            PreparedTest old = prepared;
+            Prepared old = prepared;
             prepared = null;
             if (old == null) {
                 return;
@@ -153,7 +152,7 @@ public final class LocalWorker implements Worker {
         return device;
     }
 
-    private PreparedTest preparedTest() {
+    private Prepared preparedTest() {
         if (prepared == null) {
             throw new IllegalStateException("no test is prepared");
         }

@@ -3,7 +3,9 @@ package io.github.gpupath.cli.engine.worker;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
 
 /**
@@ -41,7 +43,9 @@ record MemoryBudget(String device, long bytes, int copies) {
      * @throws BackendException.Unsupported with the reason
      */
     void check(Workload workload) {
-        long needed = workload.memory().stream().mapToLong(Memory::bytes).sum();
+        long needed = workload instanceof KernelWorkload kernel
+                ? kernel.memory().stream().mapToLong(Memory::bytes).sum()
+                : ((TransferWorkload) workload).bytes();
         long allowed = bytes / 4 * 3 / copies;
         if (needed > allowed) {
             throw new BackendException.Unsupported("a working set of " + needed

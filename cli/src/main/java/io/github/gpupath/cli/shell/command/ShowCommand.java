@@ -10,6 +10,7 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
@@ -63,9 +64,11 @@ public final class ShowCommand implements Callable<Integer> {
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         if (form.equals(SOURCE)) {
-            printSource(engine.backends()
-                    .named(backend)
-                    .translate(found.workload().get().kernel()));
+            if (!(found.workload().get() instanceof KernelWorkload workload)) {
+                throw RefusedException.usage(
+                        test + " is a transfer by the API's own commands, so there is no kernel to show");
+            }
+            printSource(engine.backends().named(backend).translate(workload.kernel()));
         } else {
             printListing(found);
         }

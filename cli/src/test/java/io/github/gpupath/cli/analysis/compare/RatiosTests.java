@@ -78,36 +78,11 @@ class RatiosTests {
     void valuesCountAndNotSecondsOfAnotherGeometry() {
         double[] seconds = {1, 1, 1, 1, 1, 1, 1, 1};
         TestResult base = rate(seconds);
-        TestResult more =
-                withValue(rate(DoubleStream.of(seconds).map(s -> 2 * s).toArray()), base.value());
+        TestResult more = new ResultBuilder("load/a", "vulkan")
+                .work(2)
+                .measured(DoubleStream.of(seconds).map(s -> 2 * s).toArray());
         assertRatio(Ratios.paired(base, more), 1, 1, 1, Method.PAIRED);
         assertRatio(Ratios.quotient(base, more), 1, 1, 1, Method.QUOTIENT);
-    }
-
-    private static TestResult withValue(TestResult result, double value) {
-        return new TestResult(
-                result.test(),
-                result.label(),
-                result.backend(),
-                result.device(),
-                result.driverVersion(),
-                result.status(),
-                result.reason(),
-                "rate-of-a-later-version",
-                result.unit(),
-                value,
-                result.statistics(),
-                result.samples(),
-                result.hostSamples(),
-                result.dispatchesPerSample(),
-                result.operationsPerDispatch(),
-                result.bytesPerDispatch(),
-                result.geometry(),
-                result.candidates(),
-                result.timer(),
-                result.endedBy(),
-                result.verified(),
-                result.notes());
     }
 
     @Test

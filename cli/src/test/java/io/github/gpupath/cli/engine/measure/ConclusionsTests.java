@@ -19,13 +19,14 @@ class ConclusionsTests {
         assertThat(recording.results)
                 .hasSize(2)
                 .allSatisfy(result -> assertThat(result.notes())
-                        .anyMatch(note -> note.startsWith("slows down on every backend together: 2.5 %")));
+                        .anyMatch(note -> note.text().startsWith("slows down on every backend together: 2.5 %")));
     }
 
     @Test
     void aBackendThatSlowsDownAloneDrifts() {
         recording.measure(PROFILE, List.of("tiny/a"), slowing("a"), new ScriptedWorker("b", steady(1_000)));
-        assertThat(recording.results.get(0).notes()).anyMatch(note -> note.startsWith("drifts: 2.5 %"));
+        assertThat(recording.results.get(0).notes())
+                .anyMatch(note -> note.text().startsWith("drifts: 2.5 %"));
         assertThat(recording.results.get(1).notes()).isEmpty();
     }
 

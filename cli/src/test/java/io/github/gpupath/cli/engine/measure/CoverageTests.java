@@ -2,12 +2,11 @@ package io.github.gpupath.cli.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.curve.Curve;
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class CoverageTests {
     /** 256 workgroups are the whole set. */
     private static TestResult measured(double nanosPerWorkgroup) {
         TestCase counted = TinyTest.withEnough("tiny/a/4k", 2, 64, 128, 256, 512, 1024);
-        TestCase test = new TestCase(
+        TestCase test = Cases.of(
                 counted.id(), counted.label(), Metric.BYTES_PER_SECOND, counted.description(), counted.workload());
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(nanosPerWorkgroup));
         Recording recording = new Recording();
@@ -33,8 +32,9 @@ class CoverageTests {
         TestResult half = measured(150_000);
 
         assertThat(Objects.requireNonNull(half.geometry()).coverage()).isEqualTo(0.5);
-        assertThat(half.notes()).anyMatch(note -> note.endsWith("no level rests on this: it touches 50.0 % of it"));
-        assertThat(Curve.of(List.of(half))).as("no point of a curve").isEmpty();
+        assertThat(half.notes())
+                .anyMatch(note -> note.text().endsWith("no level rests on this: it touches 50.0 % of it"));
+        assertThat(half.coversItsSet()).as("no point of a curve").isFalse();
     }
 
     @Test
@@ -42,7 +42,7 @@ class CoverageTests {
         TestResult whole = measured(4_000);
 
         assertThat(Objects.requireNonNull(whole.geometry()).coverage()).isNull();
-        assertThat(whole.notes()).noneMatch(note -> note.contains("touches"));
-        assertThat(Curve.of(List.of(whole))).hasSize(1);
+        assertThat(whole.notes()).noneMatch(note -> note.text().contains("touches"));
+        assertThat(whole.coversItsSet()).isTrue();
     }
 }

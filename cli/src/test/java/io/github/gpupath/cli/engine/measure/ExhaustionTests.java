@@ -2,37 +2,43 @@ package io.github.gpupath.cli.engine.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.testing.Cases;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExhaustionTests {
 
-    private final Exhaustion exhaustion = new Exhaustion();
+    private final Exhaustion exhaustion = new Exhaustion(suite -> List.of(Cases.SIZE));
 
     @Test
     void largerSizesOfTheCurveAreNotTried() {
-        exhaustion.at("bandwidth/read/buffer/float4/1.5g");
+        exhaustion.at(Cases.named("bandwidth/read/buffer/float4/1.5g"));
 
-        assertThat(exhaustion.reason("bandwidth/read/buffer/float4/2g"))
+        assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/2g")))
                 .contains("there was no memory for a smaller size, 1.5 GiB");
-        assertThat(exhaustion.reason("bandwidth/read/buffer/float4/1g")).isEmpty();
-        assertThat(exhaustion.reason("bandwidth/read/buffer/float4/1.5g")).isEmpty();
-        assertThat(exhaustion.reason("bandwidth/read/texture/float4/2g")).isEmpty();
+        assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/1g")))
+                .isEmpty();
+        assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/1.5g")))
+                .isEmpty();
+        assertThat(exhaustion.reason(Cases.named("bandwidth/read/texture/float4/2g")))
+                .isEmpty();
     }
 
     @Test
     void theSmallestSizeThatFailedCounts() {
-        exhaustion.at("a/b/2g");
-        exhaustion.at("a/b/64m");
-        exhaustion.at("a/b/1g");
+        exhaustion.at(Cases.named("a/b/2g"));
+        exhaustion.at(Cases.named("a/b/64m"));
+        exhaustion.at(Cases.named("a/b/1g"));
 
-        assertThat(exhaustion.reason("a/b/128m")).contains("there was no memory for a smaller size, 64 MiB");
+        assertThat(exhaustion.reason(Cases.named("a/b/128m")))
+                .contains("there was no memory for a smaller size, 64 MiB");
     }
 
     @Test
     void aTestWithoutASizeEndsNothing() {
-        exhaustion.at("load/raw-buffer/x4/linear");
+        exhaustion.at(Cases.named("load/raw-buffer/x4/linear"));
 
-        assertThat(exhaustion.reason("load/raw-buffer/x4/linear")).isEmpty();
-        assertThat(exhaustion.reason("load/raw-buffer/x4/random")).isEmpty();
+        assertThat(exhaustion.reason(Cases.named("load/raw-buffer/x4/linear"))).isEmpty();
+        assertThat(exhaustion.reason(Cases.named("load/raw-buffer/x4/random"))).isEmpty();
     }
 }

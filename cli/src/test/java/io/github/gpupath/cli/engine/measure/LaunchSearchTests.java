@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.Candidate;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.HashSet;
@@ -90,7 +90,7 @@ class LaunchSearchTests {
     }
 
     private static List<Integer> tried(TestResult result) {
-        return result.candidates().stream()
+        return result.measured().orElseThrow().candidates().stream()
                 .map(candidate -> candidate.workgroups().get(0))
                 .toList();
     }
@@ -118,8 +118,9 @@ class LaunchSearchTests {
 
         assertThat(workgroups(result)).isEqualTo(64);
         assertThat(tried(result)).containsExactly(64, 32);
-        assertThat(result.candidates().get(1).value())
-                .isGreaterThan(1.9 * result.candidates().get(0).value());
+        assertThat(result.measured().orElseThrow().candidates().get(1).value())
+                .isGreaterThan(1.9
+                        * result.measured().orElseThrow().candidates().get(0).value());
     }
 
     @Test
@@ -193,7 +194,8 @@ class LaunchSearchTests {
 
     @Test
     void whatWasTriedIsRecordedWithItsValueAndTheShareOfStarting() {
-        List<Candidate> candidates = search(device(20, 90)).candidates();
+        List<Candidate> candidates =
+                search(device(20, 90)).measured().orElseThrow().candidates();
 
         assertThat(candidates).extracting(Candidate::workgroups).containsExactly(List.of(64, 1, 1), List.of(32, 1, 1));
         assertThat(candidates.get(0).value()).isCloseTo(8 / 100e-9, within(1.0));
@@ -226,12 +228,12 @@ class LaunchSearchTests {
 
         assertThat(idle(slow)).as("of one kernel, then of the other").containsExactly(64L, 64L, 128L, 128L);
         assertThat(idle(fast)).containsExactly(64L, 64L, 128L, 128L);
-        assertThat(results.get(2).candidates())
+        assertThat(results.get(2).measured().orElseThrow().candidates())
                 .as("with 2048 and with 1024 workgroups")
                 .satisfiesExactly(
                         first -> assertThat(first.starting()).isCloseTo(0.2, within(1e-9)),
                         second -> assertThat(second.starting()).isCloseTo(20 / 190.0, within(1e-9)));
-        assertThat(results.get(3).candidates())
+        assertThat(results.get(3).measured().orElseThrow().candidates())
                 .satisfiesExactly(
                         first -> assertThat(first.starting()).isCloseTo(0.15, within(1e-9)),
                         second -> assertThat(second.starting()).isCloseTo(15 / 192.5, within(1e-9)));
@@ -415,6 +417,8 @@ class LaunchSearchTests {
         assertThat(Recording.of(PROFILE, new ScriptedWorker("one", ScriptedWorker.steady(1_000)))
                         .results
                         .get(0)
+                        .measured()
+                        .orElseThrow()
                         .candidates())
                 .isNull();
     }

@@ -8,9 +8,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class MeasurerTests {
         assertThat(result.geometry().workgroups().get(0)
                         * (long) result.geometry().workgroups().get(1))
                 .isEqualTo(64L << 12);
-        assertThat(result.dispatchesPerSample()).isGreaterThanOrEqualTo(4);
+        assertThat(result.measured().orElseThrow().dispatchesPerSample()).isGreaterThanOrEqualTo(4);
         assertThat(result.samples()).hasSize(12);
         assertThat(result.value()).isCloseTo(TinyTest.INVOCATIONS * 1e9, within(1e3));
     }
@@ -114,14 +115,14 @@ class MeasurerTests {
         TestResult result = Recording.of(hurried, restless).results.get(0);
 
         assertThat(result.endedBy()).isEqualTo(End.TIME);
-        List<Double> batches = result.hostSamples().stream()
-                .map(seconds -> seconds * result.dispatchesPerSample())
+        List<Double> batches = result.measured().orElseThrow().hostSamples().stream()
+                .map(seconds -> seconds * result.measured().orElseThrow().dispatchesPerSample())
                 .toList();
         double taken = batches.stream().mapToDouble(Double::doubleValue).sum();
         assertThat(taken).isGreaterThan(0.05);
         assertThat(taken - batches.get(batches.size() - 1)).isLessThanOrEqualTo(0.05);
         assertThat(result.notes())
-                .anyMatch(note -> note.matches("the time limit came first: ±.* instead of ±0.50 %.*"));
+                .anyMatch(note -> note.text().matches("the time limit came first: ±.* instead of ±0.50 %.*"));
     }
 
     @Test
@@ -297,11 +298,14 @@ class MeasurerTests {
                 TinyTest.named("tiny/a"), Set.of("done"), Optional.of(new Launch(WorkgroupCount.of(256), List.of(5))));
         Recording recording = new Recording();
         recording.measure(
-                new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE), done, missing);
+                new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE, List.of()),
+                done,
+                missing);
 
         assertThat(recording.results).extracting(TestResult::backend).containsExactly("missing");
         assertThat(recording.results.get(0).geometry().workgroups()).containsExactly(256, 1, 1);
         assertThat(recording.results.get(0).notes())
+                .extracting(Note::text)
                 .containsExactly("measured when the run was resumed, not in turns with done");
         assertThat(done.geometries()).isEmpty();
     }

@@ -5,6 +5,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -14,10 +15,10 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.nio.ByteBuffer;
@@ -37,7 +38,7 @@ final class TinyTest {
     private TinyTest() {}
 
     static TestCase named(String id) {
-        return new TestCase(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
+        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, TinyTest::workload);
     }
 
     /** A test of so many loads of a whole workgroup, by workgroups that make one or some; each number is a scale. */
@@ -85,32 +86,33 @@ final class TinyTest {
         return new Launch(WorkgroupCount.of(workgroups), List.of(5));
     }
 
-    private static TestCase with(String id, Workload one, List<Scale> scales) {
-        return new TestCase(
+    private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
+        return Cases.of(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
-                () -> new Workload(
+                () -> new KernelWorkload(
                         one.kernel(),
                         one.measured(),
                         one.memory(),
                         one.verification(),
                         scales,
                         scales.size() == 1 ? Optional.empty() : Optional.of(List.of(IDLE)),
-                        one.timing()));
+                        one.timing(),
+                        List.of()));
     }
 
-    private static Workload workload() {
+    private static KernelWorkload workload() {
         return workload(false);
     }
 
     /** A kernel whose parameter says how often each invocation loads. */
-    private static Workload looping() {
+    private static KernelWorkload looping() {
         return workload(true);
     }
 
-    private static Workload workload(boolean loops) {
+    private static KernelWorkload workload(boolean loops) {
         KernelBuilder k = new KernelBuilder("tiny", new WorkgroupSize(INVOCATIONS, 1, 1));
         Parameter step = k.parameter("step", ScalarType.U32);
         StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
@@ -126,16 +128,16 @@ final class TinyTest {
                     source.load(builtIn(BuiltIn.LOCAL_INDEX)).plus(step));
         }
         BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
-        return new Workload(
+        return new KernelWorkload(
                 k.build(),
-                source,
+                KernelWorkload.Measured.accesses(source),
                 List.of(
                         new Memory.BufferMemory(
                                 BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
                         new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
-                new Workload.Verification(List.of(5), VERIFIED),
+                new KernelWorkload.Verification(List.of(5), VERIFIED),
                 List.of(5),
-                new Workload.GeometryScale(64, -6, 12));
+                new KernelWorkload.GeometryScale(64, -6, 12));
     }
 
     private static void ascending(ByteBuffer target, long offset) {

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord.Timer;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -60,7 +61,7 @@ class UntrustedClockTests {
         assertThat(recording.results).hasSize(2).allSatisfy(result -> {
             assertThat(result.status()).isEqualTo(Status.OK);
             assertThat(result.timer()).isEqualTo("host");
-            assertThat(result.notes()).contains(why);
+            assertThat(result.notes()).extracting(Note::text).contains(why);
         });
         assertThat(recording.problems).extracting(Problem::message).containsExactly(why);
         assertThat(crashing.calls()).startsWith("open", "checkTimer", "restart", "open", "prepare tiny/a");
@@ -82,8 +83,10 @@ class UntrustedClockTests {
                 .extracting(problem -> problem.backend() + ": " + problem.message())
                 .containsExactly("liar: host time replaces device time: it stands still");
         assertThat(result.timer()).isEqualTo("host");
-        assertThat(result.notes()).containsExactly("host time replaces device time: it stands still");
-        assertThat(result.samples()).isEqualTo(result.hostSamples());
+        assertThat(result.notes())
+                .extracting(Note::text)
+                .containsExactly("host time replaces device time: it stands still");
+        assertThat(result.samples()).isEqualTo(result.measured().orElseThrow().hostSamples());
     }
 
     @Test
@@ -95,6 +98,10 @@ class UntrustedClockTests {
         TestResult result = Recording.of(PROFILE, liar).results.get(0);
 
         assertThat(result.timer()).isEqualTo("host");
-        assertThat(result.notes()).singleElement().asString().startsWith("host time replaces device time");
+        assertThat(result.notes())
+                .singleElement()
+                .extracting(Note::text)
+                .asString()
+                .startsWith("host time replaces device time");
     }
 }

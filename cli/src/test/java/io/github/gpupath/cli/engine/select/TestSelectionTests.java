@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
@@ -25,15 +26,7 @@ class TestSelectionTests {
             test("b/one", Occasion.ALWAYS)));
 
     private static TestCase test(String id, Occasion occasion) {
-        return new TestCase(
-                id,
-                id,
-                Metric.LOADS_PER_SECOND,
-                id,
-                () -> {
-                    throw new AssertionError("selecting runs nothing");
-                },
-                occasion);
+        return Cases.named(id).with(occasion);
     }
 
     private static List<String> ids(Stream<TestCase> tests) {

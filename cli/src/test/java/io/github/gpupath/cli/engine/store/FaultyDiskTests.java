@@ -27,8 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultyDiskTests {
 
     private static final ResultFile ALL = Samples.file();
-    private static final ResultFile KNOWN = ResultFile.of(
-            ALL.tool(), ALL.host(), ALL.settings(), ALL.devices(), ALL.results().subList(0, 1), List.of(), null);
+    private static final ResultFile KNOWN = ALL.with(ALL.results().subList(0, 1));
     private static final Pattern KEPT = Pattern.compile("(all|\\d+ of) (\\d+) results are in .*\\.journal\n");
 
     @TempDir(factory = MemoryFolder.class)

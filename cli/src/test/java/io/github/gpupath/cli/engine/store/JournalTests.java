@@ -52,7 +52,7 @@ class JournalTests {
     }
 
     private static ResultFile with(List<TestResult> results) {
-        return ResultFile.of(FILE.tool(), FILE.host(), FILE.settings(), FILE.devices(), results, List.of(), null);
+        return FILE.with(results);
     }
 
     private Journal begin(ResultFile known) {

@@ -16,7 +16,10 @@ import java.util.List;
 /** The committed schema of the result file. */
 public final class ResultSchema {
 
-    private static final Schema SCHEMA = load();
+    private static final Schema SCHEMA = load(ResultFile.class.getResourceAsStream("gpupath-result.schema.json"));
+
+    private static final Schema VERSION_1 =
+            load(ResultSchema.class.getResourceAsStream("gpupath-result-1.schema.json"));
 
     private ResultSchema() {}
 
@@ -25,15 +28,24 @@ public final class ResultSchema {
         assertThat(errors(json)).isEmpty();
     }
 
+    /** Fails if a result file of version 1 does not keep to the schema of then. */
+    public static void checkVersion1(String json) {
+        assertThat(errors(VERSION_1, json)).isEmpty();
+    }
+
     static List<Error> errors(String json) {
-        return SCHEMA.validate(
+        return errors(SCHEMA, json);
+    }
+
+    private static List<Error> errors(Schema schema, String json) {
+        return schema.validate(
                 json,
                 InputFormat.JSON,
                 context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
     }
 
-    private static Schema load() {
-        try (InputStream file = ResultFile.class.getResourceAsStream("gpupath-result.schema.json")) {
+    private static Schema load(InputStream resource) {
+        try (InputStream file = resource) {
             return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                     .getSchema(file, InputFormat.JSON);
         } catch (IOException e) {

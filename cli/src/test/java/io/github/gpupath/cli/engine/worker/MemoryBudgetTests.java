@@ -10,16 +10,16 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTests {
 
-    private final Workload workload =
-            new TinySuite().tests(SuiteSettings.DEFAULT).get(0).workload().get();
+    private final KernelWorkload workload =
+            new TinySuite().tests(SuiteSettings.DEFAULT).get(0).kernelWorkload().orElseThrow();
     private final long needed =
             workload.memory().stream().mapToLong(Memory::bytes).sum();
 

@@ -63,17 +63,17 @@ class TakenOverTests {
                         .orElseThrow();
     }
 
-    private PreparedTest timed(String id, Optional<PreparedTest> before) {
+    private PreparedKernel timed(String id, Optional<PreparedKernel> before) {
         TestCase test = test(id);
-        PreparedTest prepared = new PreparedTest(device, test, before);
-        prepared.time(test.workload().get().smallestLaunch(), 1);
+        PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, before.map(each -> each));
+        prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 1);
         return prepared;
     }
 
     @Test
     void aKernelIsCompiledOnceForACurve() {
-        PreparedTest small = timed(CURVE + "64k", Optional.empty());
-        PreparedTest large = timed(CURVE + "192k", Optional.of(small));
+        PreparedKernel small = timed(CURVE + "64k", Optional.empty());
+        PreparedKernel large = timed(CURVE + "192k", Optional.of(small));
         large.close();
 
         assertThat(device.compiled).isEqualTo(1);
@@ -81,20 +81,20 @@ class TakenOverTests {
 
     @Test
     void memoryWithRoomForTheNextSizeIsKept() {
-        PreparedTest first = timed(CURVE + "80k", Optional.empty());
+        PreparedKernel first = timed(CURVE + "80k", Optional.empty());
         List<Long> before = List.copyOf(device.allocated);
-        PreparedTest next = timed(CURVE + "128k", Optional.of(first));
+        PreparedKernel next = timed(CURVE + "128k", Optional.of(first));
 
         assertThat(before).as("room for 128 KiB").contains(128 * KIB);
         assertThat(device.allocated).isEqualTo(before);
-        PreparedTest last = timed(CURVE + "192k", Optional.of(next));
+        PreparedKernel last = timed(CURVE + "192k", Optional.of(next));
         assertThat(device.allocated).contains(256 * KIB);
         last.close();
     }
 
     @Test
     void anotherCurveTakesNothing() {
-        PreparedTest reads = timed(CURVE + "128k", Optional.empty());
+        PreparedKernel reads = timed(CURVE + "128k", Optional.empty());
         assertThat(reads.serves(test(CURVE + "192k"))).isTrue();
         assertThat(reads.serves(test("bandwidth/write/buffer/float4/64k"))).isFalse();
 
@@ -106,8 +106,8 @@ class TakenOverTests {
 
     @Test
     void whereThereIsNoMemoryForTheNextSizeNothingIsLeftOpen() {
-        PreparedTest small = timed(CURVE + "64k", Optional.empty());
-        PreparedTest large = new PreparedTest(device, test(CURVE + "192k"), Optional.of(small));
+        PreparedKernel small = timed(CURVE + "64k", Optional.empty());
+        PreparedKernel large = (PreparedKernel) Prepared.of(device, test(CURVE + "192k"), Optional.of(small));
         device.isFull = true;
         assertThatThrownBy(large::allocate).isInstanceOf(BackendException.OutOfMemory.class);
         large.close();

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.entry;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.End;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import java.io.IOException;
@@ -66,9 +67,10 @@ class ResumeTests extends UnfinishedRun {
         TestResult shared = file.results().get(3);
         assertThat(shared.geometry()).isEqualTo(kept.get(2).geometry());
         assertThat(shared.notes())
+                .extracting(Note::text)
                 .contains("measured when the run was resumed, not in turns with "
                         + kept.get(2).backend());
-        assertThat(file.results().get(5).notes()).noneMatch(note -> note.contains("resumed"));
+        assertThat(file.results().get(5).notes()).noneMatch(note -> note.kind().equals("resumed"));
     }
 
     @Test
@@ -104,7 +106,8 @@ class ResumeTests extends UnfinishedRun {
         assertThat(file.results()).allMatch(result -> result.endedBy() != End.INTERRUPTION);
         assertThat(file.results()).doesNotContain(results.get(2), results.get(3));
         assertThat(file.results().subList(2, 4))
-                .allSatisfy(result -> assertThat(result.notes()).noneMatch(note -> note.contains("resumed")));
+                .allSatisfy(result ->
+                        assertThat(result.notes()).noneMatch(note -> note.kind().equals("resumed")));
     }
 
     @Test

@@ -83,7 +83,16 @@ abstract class UnfinishedRun {
     }
 
     static ResultFile with(ResultFile file, List<TestResult> results) {
-        return ResultFile.of(file.tool(), file.host(), file.settings(), file.devices(), results, file.problems(), null);
+        return ResultFile.of(
+                file.tool(),
+                file.host(),
+                file.settings(),
+                file.devices(),
+                file.suites(),
+                results,
+                List.of(),
+                file.problems(),
+                null);
     }
 
     final ResultFile resumed(int exitCode, String... more) {

@@ -1,7 +1,8 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.TestResult.End;
 import java.util.Optional;
 
 /** Rounds that ended before the interval was as tight as asked for. */
@@ -13,7 +14,7 @@ final class EarlyEnd {
     private EarlyEnd() {}
 
     /** What is to be said; nothing if the interval is tight, also where the rounds went on for another backend. */
-    static Optional<String> remark(End end, Statistics statistics, double goal) {
+    static Optional<Note> remark(End end, Statistics statistics, double goal) {
         double halfWidth = statistics.halfWidth();
         if (halfWidth <= goal) {
             return Optional.empty();
@@ -22,9 +23,14 @@ final class EarlyEnd {
         return switch (end) {
             case INTERVAL -> Optional.empty();
             case TIME ->
-                Optional.of("the time limit came first: " + instead
-                        + (halfWidth > UNSTEADY ? "; is something else running on this machine?" : ""));
-            case INTERRUPTION -> Optional.of("interrupted: " + instead + ", after " + statistics.n() + " rounds");
+                Optional.of(Note.percent(
+                        "the time limit came first",
+                        halfWidth,
+                        "the time limit came first: " + instead
+                                + (halfWidth > UNSTEADY ? "; is something else running on this machine?" : "")));
+            case INTERRUPTION ->
+                Optional.of(Note.percent(
+                        "interrupted", halfWidth, "interrupted: " + instead + ", after " + statistics.n() + " rounds"));
         };
     }
 }

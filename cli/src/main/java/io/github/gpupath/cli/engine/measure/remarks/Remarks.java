@@ -1,18 +1,16 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
-import io.github.gpupath.result.TestResult.End;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * What strikes one about the samples of a test, in words; nothing is dropped because of it. A remark has a headline, a
- * colon and details, of which the first figure says how bad it is: reports sum up remarks of many tests by these.
- */
+/** Says what strikes one about the samples of a test; nothing is dropped because of it. */
 public final class Remarks {
 
     private final boolean throttled;
@@ -38,29 +36,34 @@ public final class Remarks {
      * @param end what ended the rounds
      * @param goal half the 95 % interval that was asked for, as a share of the median
      */
-    public List<String> about(List<Double> samples, Statistics statistics, End end, double goal) {
+    public List<Note> about(List<Double> samples, Statistics statistics, End end, double goal) {
         double[] values = array(samples);
-        List<String> remarks = new ArrayList<>();
+        List<Note> remarks = new ArrayList<>();
         EarlyEnd.remark(end, statistics, goal).ifPresent(remarks::add);
         drift(values).ifPresent(remarks::add);
         Fences fences = Fences.of(values);
         boolean slowStart = values[0] > fences.high() && values.length > 1;
         if (slowStart) {
             double rest = Quantiles.median(Arrays.copyOfRange(values, 1, values.length));
-            remarks.add("slow first round: " + times(values[0] / rest) + " the median of the others");
+            remarks.add(Note.times(
+                    "slow first round",
+                    values[0] / rest,
+                    "slow first round: " + times(values[0] / rest) + " the median of the others"));
         }
         outliers(values, slowStart ? 1 : 0, fences, statistics.median()).ifPresent(remarks::add);
         return remarks;
     }
 
-    private Optional<String> drift(double[] values) {
+    private Optional<Note> drift(double[] values) {
         String headline = throttled ? "slows down on every backend together" : "drifts";
         String cause = throttled ? "; the device is getting hot or its clock falls" : "";
-        return Drift.of(values).map(drift -> headline + ": " + drift.words() + cause);
+        return Drift.of(values)
+                .map(drift ->
+                        Note.percent(headline, Math.abs(drift.ratio() - 1), headline + ": " + drift.words() + cause));
     }
 
     /** The outliers from some round on. */
-    private static Optional<String> outliers(double[] values, int from, Fences fences, double median) {
+    private static Optional<Note> outliers(double[] values, int from, Fences fences, double median) {
         double[] outliers = Arrays.stream(values, from, values.length)
                 .filter(fences::exclude)
                 .sorted()
@@ -69,10 +72,12 @@ public final class Remarks {
             return Optional.empty();
         }
         double slowest = outliers[outliers.length - 1];
-        String farthest =
-                slowest > median ? "up to " + times(slowest / median) : "down to " + times(outliers[0] / median);
-        return Optional.of(
-                "outliers: " + farthest + " the median, " + outliers.length + " of " + values.length + " samples");
+        double farthest = slowest > median ? slowest / median : outliers[0] / median;
+        return Optional.of(Note.times(
+                "outliers",
+                farthest,
+                "outliers: " + (slowest > median ? "up to " : "down to ") + times(farthest) + " the median, "
+                        + outliers.length + " of " + values.length + " samples"));
     }
 
     private static String times(double factor) {

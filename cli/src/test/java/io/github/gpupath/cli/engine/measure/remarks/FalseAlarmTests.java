@@ -3,7 +3,8 @@ package io.github.gpupath.cli.engine.measure.remarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -46,7 +47,7 @@ class FalseAlarmTests {
             for (int backend = 0; backend < backends; backend++) {
                 test.add(noise(kind, rounds, speed));
             }
-            List<String> remarks = Remarks.on(test)
+            List<Note> remarks = Remarks.on(test)
                     .about(
                             test.get(0),
                             StatisticsCalculator.of(test.get(0).stream()
@@ -55,7 +56,7 @@ class FalseAlarmTests {
                             End.INTERVAL,
                             0.005);
             hits += remarks.stream()
-                            .anyMatch(remark -> List.of(headlines).stream().anyMatch(remark::startsWith))
+                            .anyMatch(remark -> List.of(headlines).stream().anyMatch(remark.text()::startsWith))
                     ? 1
                     : 0;
         }

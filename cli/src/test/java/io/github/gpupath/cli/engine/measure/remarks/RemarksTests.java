@@ -3,7 +3,8 @@ package io.github.gpupath.cli.engine.measure.remarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
-import io.github.gpupath.result.TestResult.End;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +43,9 @@ class RemarksTests {
 
     private static List<String> on(End end, List<Double> samples, List<List<Double>> all) {
         double[] values = samples.stream().mapToDouble(Double::doubleValue).toArray();
-        return Remarks.on(all).about(samples, StatisticsCalculator.of(values), end, GOAL);
+        return Remarks.on(all).about(samples, StatisticsCalculator.of(values), end, GOAL).stream()
+                .map(Note::text)
+                .toList();
     }
 
     @Test

@@ -1,0 +1,225 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SiPrefix;
+import io.github.gpupath.suite.Traits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The levels of memory that a curve along sizes shows, bandwidth or latency.
+ *
+ * <table>
+ * <caption>What a plateau is taken for, by the first rule that holds</caption>
+ * <tr><td>a later plateau is faster, no cache before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
+ * <tr><td>a later plateau is faster, behind a cache</td><td>dip: the walk costs more than the size</td></tr>
+ * <tr><td>the last one, well beyond the caches, and nothing slower follows</td><td>memory</td></tr>
+ * <tr><td>the same, but something slower follows</td><td>the next level, unnamed</td></tr>
+ * <tr><td>the only one, to the end of the curve</td><td>only level</td></tr>
+ * <tr><td>any other, of reads of buffers</td><td>the next cache</td></tr>
+ * <tr><td>any other</td><td>the next level: writes may pass a cache by, and a texture's path may hide one</td></tr>
+ * </table>
+ */
+public final class Levels {
+
+    /** The kind of these findings. */
+    public static final String KIND = "level";
+
+    /** The figure with the size with which a level begins. */
+    public static final String FROM = "from";
+
+    /** The figure with the last size of a level; its interval is that of the capacity. */
+    public static final String TO = "to";
+
+    /** The figure with the capacity that the device is known to have. */
+    public static final String REPORTED = "reported";
+
+    /** Of a set that is this many times as large as a cache, hardly anything is served from it. */
+    private static final int WELL_BEYOND = 4;
+
+    /**
+     * Behind memory there is no slower level: what lies behind its plateau keeps this share of its bandwidth at least. (The
+     * largest sets are a few percent slower on an H200 too: memory of more pages takes longer to find.)
+     */
+    private static final double NO_LEVEL_LESS = 0.8;
+
+    private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth", "fifth");
+
+    private Levels() {}
+
+    /**
+     * A plateau and what it is taken for.
+     *
+     * @param name such as "second-level cache" or "memory"
+     * @param plateau the sizes and their value
+     * @param cache which cache it is, from 1; empty if it is none or nobody knows
+     */
+    public record Level(String name, Plateau plateau, OptionalInt cache) {}
+
+    /**
+     * A finding for each level of a curve.
+     *
+     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     */
+    public static List<Finding> findings(Curve curve, List<Long> known) {
+        return of(curve, known).stream()
+                .map(level -> finding(curve, level, known))
+                .toList();
+    }
+
+    private static Finding finding(Curve curve, Level level, List<Long> known) {
+        Plateau plateau = level.plateau();
+        List<Finding.Figure> figures = new ArrayList<>();
+        figures.add(Finding.Figure.within(
+                curve.metric().id(), curve.metric().unit(), plateau.value(), plateau.low(), plateau.high()));
+        figures.add(bound(TO, curve, plateau.end()));
+        figures.add(bound(FROM, curve, plateau.begin()));
+        if (level.cache().isPresent() && level.cache().getAsInt() <= known.size()) {
+            double capacity = known.get(level.cache().getAsInt() - 1);
+            figures.add(new Finding.Figure(REPORTED, curve.along().unit(), capacity, null, null, null));
+        }
+        return new Finding(
+                KIND,
+                curve.id(),
+                level.name(),
+                figures,
+                curve.points().stream()
+                        .filter(point -> plateau.holds(point.at()))
+                        .map(Curve.Point::test)
+                        .toList(),
+                level.name() + ": "
+                        + SiPrefix.alone(plateau.value(), curve.metric().unit()) + words(plateau.end()));
+    }
+
+    private static Finding.Figure bound(String name, Curve curve, Plateau.Bound bound) {
+        boolean isEndOfCurve = bound.neighbour().isEmpty();
+        return new Finding.Figure(
+                name,
+                curve.along().unit(),
+                bound.at(),
+                boxed(bound.low()),
+                boxed(bound.high()),
+                isEndOfCurve ? null : (Double) bound.confidence());
+    }
+
+    private static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private static String words(Plateau.Bound end) {
+        String last = ByteSize.label((long) end.at());
+        if (end.neighbour().isEmpty()) {
+            return " up to " + last + ", the last size of the curve";
+        }
+        return " up to " + last + "; with 95 % confidence it ends "
+                + (end.high().isEmpty()
+                        ? "at " + ByteSize.label((long) end.low().orElseThrow()) + " or beyond"
+                        : "between " + ByteSize.label((long) end.low().orElseThrow()) + " and "
+                                + ByteSize.label((long) end.high().getAsDouble()));
+    }
+
+    /** The levels of a curve. */
+    public static List<Level> of(Curve curve, List<Long> known) {
+        return of(curve, Plateau.of(curve), known);
+    }
+
+    private static boolean isFaster(Curve curve, Plateau one, Plateau other) {
+        return speed(curve, one.value()) > speed(curve, other.value());
+    }
+
+    private static double speed(Curve curve, double value) {
+        return curve.metric().better() == Metric.Better.HIGHER ? value : 1 / value;
+    }
+
+    /** Whether it is a path on which every level shows where it ends. */
+    private static boolean readsBuffers(Curve curve) {
+        return curve.traits().equals(new Traits(Traits.Access.READ, Traits.Path.BUFFER));
+    }
+
+    /**
+     * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
+     * later one is none: at the beginning a slow start, where small sets occupy few processors or the cost of a dispatch
+     * shows; behind a level a dip, where the way in which the set is gone through costs more than its size. The last,
+     * where it reaches well beyond the cache before it, is memory if nothing slower follows, and else nobody knows. One that
+     * lies within a cache and beyond it tells no levels apart.
+     *
+     * @param curve whose plateaus they are
+     * @param plateaus what was found in it
+     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     */
+    static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {
+        List<Level> levels = new ArrayList<>();
+        int caches = 0;
+        double endOfCaches = 0;
+        for (int i = 0; i < plateaus.size(); i++) {
+            Plateau plateau = plateaus.get(i);
+            if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
+                levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
+            } else if (i == plateaus.size() - 1 && isWellBeyond(endOfCaches, known, plateau)) {
+                String name = nothingSlowerFollows(curve, plateau) ? "memory" : ordinal(caches + 1) + " level";
+                levels.add(new Level(name, plateau, OptionalInt.empty()));
+            } else if (caches == 0 && plateau.end().neighbour().isEmpty()) {
+                levels.add(new Level("only level", plateau, OptionalInt.empty()));
+            } else {
+                int first = caches + 1;
+                caches = readsBuffers(curve) ? nearest(first, plateau, known) : first;
+                endOfCaches = plateau.end().at();
+                levels.add(numbered(curve, first, caches, plateau));
+            }
+        }
+        return levels;
+    }
+
+    /**
+     * Whether a plateau lies behind the caches and reaches much further.
+     *
+     * @param found where the last cache that was found ends; 0 if none was
+     */
+    private static boolean isWellBeyond(double found, List<Long> known, Plateau plateau) {
+        long largest = known.stream().mapToLong(size -> size).max().orElse(0);
+        double cache = Math.max(found, largest);
+        boolean liesBehind = found > 0 || plateau.begin().at() > largest;
+        return liesBehind && cache > 0 && plateau.end().at() >= WELL_BEYOND * cache;
+    }
+
+    private static boolean nothingSlowerFollows(Curve curve, Plateau plateau) {
+        return curve.points().stream()
+                .filter(point -> point.at() > plateau.end().at())
+                .allMatch(point -> speed(curve, point.value()) >= NO_LEVEL_LESS * speed(curve, plateau.value()));
+    }
+
+    /**
+     * The number of the cache that a plateau ends with: the next one, or a later one whose known size is nearer to the end.
+     * (A path that is slower than several caches shows the end of the last one alone.)
+     */
+    private static int nearest(int first, Plateau plateau, List<Long> known) {
+        return IntStream.rangeClosed(first, known.size())
+                .boxed()
+                .min(Comparator.comparingDouble(number -> Math.abs(
+                        Math.log((double) known.get(number - 1) / plateau.end().at()))))
+                .orElse(first);
+    }
+
+    /**
+     * Writes may pass the first cache by, and a path such as a texture's may be slower than the first cache and hide where
+     * it ends: what is first for them need not be the first-level cache.
+     */
+    private static Level numbered(Curve curve, int first, int number, Plateau plateau) {
+        String ordinals = first == number ? ordinal(number) : ordinal(first) + "- to " + ordinal(number);
+        return readsBuffers(curve)
+                ? new Level(ordinals + "-level cache", plateau, OptionalInt.of(number))
+                : new Level(ordinals + " level", plateau, OptionalInt.empty());
+    }
+
+    private static String ordinal(int number) {
+        return number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.finding.Segmentation.Signal;
+import java.util.Arrays;
+
+/**
+ * A straight line through neighbouring points that a few outliers do not bend.
+ *
+ * <p>An outlier costs no more than a point that is explained on its own: a bounded loss, after Fearnhead and Rigaill,
+ * "Changepoint Detection in the Presence of Outliers", Journal of the American Statistical Association 114 (2019),
+ * 169–183.
+ *
+ * @param level the line's y in the middle of the points that it fits
+ * @param drift by how much it rises from the first point to the last
+ * @param cost twice the negative logarithm of the likelihood, with outliers at the bound
+ * @param fitting how many points are no outliers
+ * @param reachesEnds whether the first and the last point are none
+ */
+record Line(double level, double drift, double cost, int fitting, boolean reachesEnds) {
+
+    /** Huber's constant: full weight up to this many standard deviations. */
+    private static final double HUBER = 1.345;
+
+    private static final int ITERATIONS = 8;
+
+    /** The line without slope. */
+    static Line flat(Signal signal, int from, int to, double bound) {
+        return fit(signal, from, to, bound, false);
+    }
+
+    /** The line with the best slope. */
+    static Line sloped(Signal signal, int from, int to, double bound) {
+        return fit(signal, from, to, bound, true);
+    }
+
+    private static Line fit(Signal signal, int from, int to, double bound, boolean sloped) {
+        double[] weights = new double[to - from + 1];
+        Arrays.fill(weights, 1);
+        Coefficients line = Coefficients.of(signal, from, weights, sloped);
+        boolean hasOutliers = true;
+        for (int iteration = 0; iteration < ITERATIONS && hasOutliers; iteration++) {
+            hasOutliers = false;
+            for (int i = from; i <= to; i++) {
+                double distance = Math.abs(line.distance(signal, i));
+                hasOutliers |= distance > HUBER;
+                weights[i - from] = Math.min(1, HUBER / distance);
+            }
+            line = Coefficients.of(signal, from, weights, sloped);
+        }
+        int fitting = 0;
+        for (int i = from; i <= to; i++) {
+            boolean fits = isWithin(line.distance(signal, i), bound);
+            weights[i - from] = fits ? 1 : 0;
+            fitting += fits ? 1 : 0;
+        }
+        if (fitting > (sloped ? 1 : 0)) {
+            line = Coefficients.of(signal, from, weights, sloped);
+        }
+        double cost = 0;
+        fitting = 0;
+        for (int i = from; i <= to; i++) {
+            double distance = line.distance(signal, i);
+            cost += Math.min(distance * distance, bound);
+            fitting += isWithin(distance, bound) ? 1 : 0;
+        }
+        return new Line(
+                line.meanY,
+                line.slope * (signal.x()[to] - signal.x()[from]),
+                cost,
+                fitting,
+                isWithin(line.distance(signal, from), bound) && isWithin(line.distance(signal, to), bound));
+    }
+
+    private static boolean isWithin(double distance, double bound) {
+        return distance * distance <= bound;
+    }
+
+    /** A weighted least-squares line through its centre of gravity. */
+    private record Coefficients(double meanX, double meanY, double slope) {
+
+        static Coefficients of(Signal signal, int from, double[] weights, boolean sloped) {
+            double sum = 0;
+            double sumX = 0;
+            double sumY = 0;
+            for (int i = 0; i < weights.length; i++) {
+                double weight = weight(signal, from, weights, i);
+                sum += weight;
+                sumX += weight * signal.x()[from + i];
+                sumY += weight * signal.y()[from + i];
+            }
+            double meanX = sumX / sum;
+            double meanY = sumY / sum;
+            if (!sloped) {
+                return new Coefficients(meanX, meanY, 0);
+            }
+            double sumXx = 0;
+            double sumXy = 0;
+            for (int i = 0; i < weights.length; i++) {
+                double weight = weight(signal, from, weights, i);
+                double x = signal.x()[from + i] - meanX;
+                sumXx += weight * x * x;
+                sumXy += weight * x * (signal.y()[from + i] - meanY);
+            }
+            return new Coefficients(meanX, meanY, sumXy / sumXx);
+        }
+
+        private static double weight(Signal signal, int from, double[] weights, int i) {
+            double noise = signal.noise()[from + i];
+            return weights[i] / (noise * noise);
+        }
+
+        /** How far a point lies above the line, in its standard deviations. */
+        double distance(Signal signal, int i) {
+            return (signal.y()[i] - meanY - slope * (signal.x()[i] - meanX)) / signal.noise()[i];
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.suite.Curve;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Neighbouring points of a curve with one value.
+ *
+ * @param value of the curve's metric
+ * @param low the lower end of its 95 % interval
+ * @param high the upper end
+ * @param begin where it begins
+ * @param end where it ends
+ */
+public record Plateau(double value, double low, double high, Bound begin, Bound end) {
+
+    /** How likely an interval of a bound is to hold it. */
+    private static final double CONFIDENCE = 0.95;
+
+    /** Half a 95 % interval in standard deviations of a normal distribution. */
+    private static final double HALF_INTERVAL = 1.96;
+
+    /**
+     * An end of a plateau. The place where the curve leaves the plateau lies between its last point and the next one, if it
+     * is that point at all.
+     *
+     * @param at the point of the plateau that is the last in this direction
+     * @param neighbour the point beyond it; empty at an end of the curve
+     * @param confidence the probability that this is exactly the last point
+     * @param low the lower end of the 95 % interval of the place where the curve leaves the plateau; empty where the curve
+     *     begins with it
+     * @param high the upper end; empty where the curve ends with it
+     */
+    public record Bound(
+            double at, OptionalDouble neighbour, double confidence, OptionalDouble low, OptionalDouble high) {}
+
+    /** The plateaus of a curve, from small to large; none where there are too few points or all is slope. */
+    public static List<Plateau> of(Curve curve) {
+        List<Curve.Point> points = curve.points();
+        if (points.size() < Segmentation.Penalties.FEWEST) {
+            return List.of();
+        }
+        Segmentation.Signal signal = Segmentation.Signal.of(curve);
+        Segmentation segmentation = new Segmentation(signal);
+        double[] at = points.stream().mapToDouble(Curve.Point::at).toArray();
+        double[] probabilities = segmentation.probabilities();
+        return segmentation.likeliest().stream()
+                .map(found -> of(found, signal, segmentation, probabilities, at))
+                .toList();
+    }
+
+    private static Plateau of(
+            Segmentation.Candidate found,
+            Segmentation.Signal signal,
+            Segmentation segmentation,
+            double[] probabilities,
+            double[] at) {
+        double error = HALF_INTERVAL * standardError(found, signal);
+        int last = at.length - 1;
+        int middle = (found.from() + found.to()) / 2;
+        double[] ends = IntStream.rangeClosed(0, last)
+                .mapToDouble(to ->
+                        segmentation.probability(probabilities, other -> covers(other, middle) && other.to() == to))
+                .toArray();
+        double[] begins = IntStream.rangeClosed(0, last)
+                .mapToDouble(from ->
+                        segmentation.probability(probabilities, other -> covers(other, middle) && other.from() == from))
+                .toArray();
+        int[] endRange = credible(ends, found.to());
+        int[] beginRange = credible(begins, found.from());
+        return new Plateau(
+                Math.exp(found.level()),
+                Math.exp(found.level() - error),
+                Math.exp(found.level() + error),
+                new Bound(
+                        at[found.from()],
+                        place(at, found.from() - 1),
+                        segmentation.probability(probabilities, other -> other.from() == found.from()),
+                        place(at, beginRange[0] - 1),
+                        OptionalDouble.of(at[beginRange[1]])),
+                new Bound(
+                        at[found.to()],
+                        place(at, found.to() + 1),
+                        segmentation.probability(probabilities, other -> other.to() == found.to()),
+                        OptionalDouble.of(at[endRange[0]]),
+                        place(at, endRange[1] + 1)));
+    }
+
+    private static boolean covers(Segmentation.Candidate candidate, int index) {
+        return candidate.from() <= index && index <= candidate.to();
+    }
+
+    private static OptionalDouble place(double[] at, int index) {
+        return index < 0 || index >= at.length ? OptionalDouble.empty() : OptionalDouble.of(at[index]);
+    }
+
+    /** The first and the last of the likeliest indices that have enough of all probability, with one that is among them. */
+    private static int[] credible(double[] probabilities, int certain) {
+        double total = 0;
+        for (double probability : probabilities) {
+            total += probability;
+        }
+        boolean[] taken = new boolean[probabilities.length];
+        taken[certain] = true;
+        double sum = probabilities[certain];
+        while (sum < CONFIDENCE * total) {
+            int best = -1;
+            for (int i = 0; i < probabilities.length; i++) {
+                if (!taken[i] && (best < 0 || probabilities[i] > probabilities[best])) {
+                    best = i;
+                }
+            }
+            if (best < 0) {
+                break;
+            }
+            taken[best] = true;
+            sum += probabilities[best];
+        }
+        int[] taking = IntStream.range(0, taken.length).filter(i -> taken[i]).toArray();
+        return new int[] {taking[0], taking[taking.length - 1]};
+    }
+
+    /** How far the logarithm of the value may be off: the noise of its points, which are independent, over their root. */
+    private static double standardError(Segmentation.Candidate found, Segmentation.Signal signal) {
+        double weights = 0;
+        for (int i = found.from(); i <= found.to(); i++) {
+            weights += 1 / (signal.noise()[i] * signal.noise()[i]);
+        }
+        return 1 / Math.sqrt(weights);
+    }
+
+    /** Whether a place is on it. */
+    public boolean holds(double place) {
+        return begin.at() <= place && place <= end.at();
+    }
+}

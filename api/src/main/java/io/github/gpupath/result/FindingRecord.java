@@ -1,0 +1,84 @@
+package io.github.gpupath.result;
+
+import io.github.gpupath.suite.Finding;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a suite concluded from its results on one device through one backend (see {@link Finding}).
+ *
+ * @param suite the suite's id
+ * @param backend the backend's id
+ * @param device the key of the physical device
+ * @param driverVersion the driver's version
+ * @param kind such as {@code level}
+ * @param subject what it is about
+ * @param name tells it from others of its kind and subject
+ * @param figures what was found, the most important first
+ * @param tests the ids of the tests that it rests on
+ * @param sentence all of it in one sentence
+ */
+public record FindingRecord(
+        String suite,
+        String backend,
+        String device,
+        String driverVersion,
+        String kind,
+        String subject,
+        String name,
+        List<Figure> figures,
+        List<String> tests,
+        String sentence) {
+
+    public FindingRecord {
+        figures = List.copyOf(figures);
+        tests = List.copyOf(tests);
+    }
+
+    /** The record of a finding. */
+    public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
+        return new FindingRecord(
+                suite,
+                device.backend(),
+                device.device(),
+                device.driverVersion(),
+                finding.kind(),
+                finding.subject(),
+                finding.name(),
+                finding.figures().stream().map(Figure::of).toList(),
+                finding.tests(),
+                finding.sentence());
+    }
+
+    /** The figure with a name; absent if it has none. */
+    public @Nullable Figure figure(String figure) {
+        return figures.stream()
+                .filter(each -> each.name().equals(figure))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * A number with how sure it is.
+     *
+     * @param name what it is of a finding
+     * @param unit without a prefix; {@code B} for bytes, empty for a plain number
+     * @param value the best estimate
+     * @param low the lower end of its 95 % interval; absent where nothing is known
+     * @param high the upper end; absent where there is no bound
+     * @param confidence the probability that it is exactly this value, of figures that have few possible values
+     */
+    public record Figure(
+            String name,
+            String unit,
+            double value,
+            @Nullable Double low,
+            @Nullable Double high,
+            @Nullable Double confidence) {
+
+        private static Figure of(Finding.Figure figure) {
+            return new Figure(
+                    figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());
+        }
+    }
+}

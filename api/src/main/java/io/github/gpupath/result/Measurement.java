@@ -1,0 +1,129 @@
+package io.github.gpupath.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was measured of a test on one device through one backend.
+ *
+ * @param value the metric at the median of the samples
+ * @param statistics of the samples, in seconds
+ * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
+ *     rounds for every backend that took part
+ * @param hostSamples host seconds per dispatch of the same batches
+ * @param replicates which of the samples are from the same placement of the memory and the same process
+ * @param dispatchesPerSample the dispatches of each timed batch
+ * @param operationsPerDispatch accesses to the measured resources, or operations, counted from the kernel; absent where the
+ *     metric divides neither them nor their bytes
+ * @param bytesPerDispatch counted from the kernel, of the types as stored; absent with the operations
+ * @param stepsPerDispatch the steps of a chain; absent where the metric does not divide them
+ * @param geometry the workgroups of a dispatch; absent where nothing is dispatched
+ * @param candidates the launches that were tried; absent where there was no choice
+ * @param timer which clock the samples are from: {@code device} or {@code host}
+ * @param endedBy what ended the rounds of samples
+ * @param handedBack the numbers that the kernel left in memory; absent where it leaves none
+ */
+public record Measurement(
+        double value,
+        Statistics statistics,
+        List<Double> samples,
+        List<Double> hostSamples,
+        List<Replicate> replicates,
+        int dispatchesPerSample,
+        @Nullable Long operationsPerDispatch,
+        @Nullable Long bytesPerDispatch,
+        @Nullable Long stepsPerDispatch,
+        @Nullable Geometry geometry,
+        @Nullable List<Candidate> candidates,
+        String timer,
+        End endedBy,
+        @Nullable List<HandedBack> handedBack) {
+
+    public Measurement {
+        samples = List.copyOf(samples);
+        hostSamples = List.copyOf(hostSamples);
+        replicates = List.copyOf(replicates);
+        candidates = candidates == null ? null : List.copyOf(candidates);
+        handedBack = handedBack == null ? null : List.copyOf(handedBack);
+    }
+
+    /** Whether each dispatch touched the whole working set, as far as is known. */
+    public boolean coversItsSet() {
+        return geometry == null || geometry.coverage() == null;
+    }
+
+    /**
+     * Samples that were taken with the memory at one place, in one process.
+     *
+     * @param process counts the processes from 1 on
+     * @param samples how many of the samples, which follow each other in the order of the replicates
+     */
+    public record Replicate(int process, int samples) {}
+
+    /**
+     * A number that the kernel left in memory.
+     *
+     * @param name its name
+     * @param unit without a prefix
+     * @param values after each sample
+     */
+    public record HandedBack(String name, String unit, List<Double> values) {
+
+        public HandedBack {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** What ended the rounds of samples. */
+    public enum End {
+        /** Every backend's interval was as tight as asked for. */
+        INTERVAL,
+        /** The time limit came first. */
+        TIME,
+        /** The user. */
+        INTERRUPTION
+    }
+
+    /**
+     * The workgroups of a dispatch and the invocations of a workgroup, along x, y, z.
+     *
+     * @param workgroups of a dispatch
+     * @param workgroupSize the invocations of each
+     * @param arguments the bits of the kernel's parameters, in its order
+     * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
+     */
+    public record Geometry(
+            List<Integer> workgroups,
+            List<Integer> workgroupSize,
+            List<Integer> arguments,
+            @Nullable Double coverage) {
+
+        public Geometry {
+            workgroups = List.copyOf(workgroups);
+            workgroupSize = List.copyOf(workgroupSize);
+            arguments = List.copyOf(arguments);
+        }
+
+        /** Of a dispatch that touches the whole working set. */
+        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
+            this(workgroups, workgroupSize, arguments, null);
+        }
+    }
+
+    /**
+     * A launch that was tried before the rounds.
+     *
+     * @param workgroups of a dispatch
+     * @param value what the metric was on this backend
+     * @param starting the share of the time that starting the workgroups took; absent in files of before 2026-11-22
+     */
+    public record Candidate(
+            List<Integer> workgroups,
+            double value,
+            @Nullable Double starting) {
+
+        public Candidate {
+            workgroups = List.copyOf(workgroups);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.gpupath.suite;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a test lies on an axis.
+ *
+ * @param axis the dimension
+ * @param text its part of the test's id: lower-case letters, digits, dots and hyphens
+ * @param number in the unit of the axis; absent on axes of words
+ */
+public record Coordinate(Axis axis, String text, @Nullable Double number) {
+
+    public Coordinate {
+        TestCase.requireWord(text);
+        if (axis.isNumeric() == (number == null)) {
+            throw new IllegalArgumentException(
+                    axis.id() + " " + text + ": axes of numbers have numbers, and no others");
+        }
+        if (number != null && axis.scale() == Axis.Scale.LOGARITHMIC && !(number > 0)) {
+            throw new IllegalArgumentException(axis.id() + " " + text + ": a logarithmic axis has numbers above 0");
+        }
+    }
+
+    /**
+     * The number on an axis of numbers.
+     *
+     * @throws IllegalStateException on an axis of words
+     */
+    public double at() {
+        if (number == null) {
+            throw new IllegalStateException(axis.id() + " has words, such as " + text);
+        }
+        return number;
+    }
+
+    /** The value for people, such as {@code 1.5 MiB}. */
+    public String label() {
+        return number != null && axis.unit().equals(Axis.BYTES) ? ByteSize.label(number.longValue()) : text;
+    }
+}

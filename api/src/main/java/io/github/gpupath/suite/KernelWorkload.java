@@ -1,0 +1,194 @@
+package io.github.gpupath.suite;
+
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.counting.KernelCounts;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * One kernel, the memory it works on, and the two ways in which it is run. The kernel that is timed is the kernel that is
+ * verified; only arguments and geometry differ.
+ *
+ * @param kernel what runs
+ * @param measured what of a dispatch the test's metric counts
+ * @param memory what each of the kernel's resources is bound to, in the order of their bindings
+ * @param verification the run whose results are compared with the reference
+ * @param scales the ways in which the timed run may grow; where there are several, the first is used in which starting
+ *     workgroups takes no time to speak of on any backend, so they begin with the one whose workgroups do least
+ * @param idle arguments with which workgroups start and end and do nothing between, which shows what starting them takes;
+ *     empty where there is one scale
+ * @param timing what of a batch is the test's time
+ * @param handedBack the numbers that come up with each sample
+ */
+public record KernelWorkload(
+        Kernel kernel,
+        Measured measured,
+        List<Memory> memory,
+        Verification verification,
+        List<Scale> scales,
+        Optional<List<Integer>> idle,
+        Timing timing,
+        List<HandedBack> handedBack)
+        implements Workload {
+
+    public KernelWorkload {
+        memory = List.copyOf(memory);
+        scales = List.copyOf(scales);
+        idle = idle.map(List::copyOf);
+        handedBack = List.copyOf(handedBack);
+        if (scales.isEmpty()) {
+            throw new IllegalArgumentException("a workload has at least one scale");
+        }
+        if (idle.isEmpty() != (scales.size() == 1)) {
+            throw new IllegalArgumentException("who has several scales has idle workgroups, and nobody else");
+        }
+    }
+
+    /** A workload that is timed in dispatches which have more workgroups the more work they are to do. */
+    public KernelWorkload(
+            Kernel kernel,
+            Measured measured,
+            List<Memory> memory,
+            Verification verification,
+            List<Integer> timedArguments,
+            GeometryScale scale) {
+        this(
+                kernel,
+                measured,
+                memory,
+                verification,
+                List.of(scale.with(timedArguments)),
+                Optional.empty(),
+                Timing.DISPATCH,
+                List.of());
+    }
+
+    /** The same with another timing. */
+    public KernelWorkload with(Timing other) {
+        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, other, handedBack);
+    }
+
+    /** The same with numbers that come up with each sample. */
+    public KernelWorkload handingBack(HandedBack... numbers) {
+        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, timing, List.of(numbers));
+    }
+
+    /** The memory of the verification, if it is not that of the timed run. */
+    public List<Memory> verifiedMemory() {
+        return verification.memory().orElse(memory);
+    }
+
+    /**
+     * What of a dispatch a metric may count.
+     *
+     * @param resources whose accesses and bytes count, as they stand in the kernel
+     * @param operations of one invocation, from what is counted of the kernel
+     * @param steps of one dispatch, from its launch
+     */
+    public record Measured(
+            List<Resource> resources, ToLongFunction<KernelCounts> operations, ToLongFunction<Launch> steps) {
+
+        public Measured {
+            resources = List.copyOf(resources);
+        }
+
+        /** Accesses to some resources, and their bytes. */
+        public static Measured accesses(List<Resource> resources) {
+            return new Measured(resources, counts -> 0, launch -> 0);
+        }
+
+        /** Accesses to a resource, and their bytes. */
+        public static Measured accesses(Resource resource) {
+            return accesses(List.of(resource));
+        }
+
+        /** Operations of each invocation. */
+        public static Measured operations(ToLongFunction<KernelCounts> operations) {
+            return new Measured(List.of(), operations, launch -> 0);
+        }
+
+        /** Steps of a chain in which each waits for the one before it. */
+        public static Measured steps(ToLongFunction<Launch> steps) {
+            return new Measured(List.of(), counts -> 0, steps);
+        }
+
+        /** Nothing but the dispatch itself. */
+        public static Measured dispatch() {
+            return accesses(List.of());
+        }
+    }
+
+    /**
+     * A number that the kernel leaves in memory, read after each batch.
+     *
+     * @param name in result files
+     * @param unit without a prefix; empty for a plain number
+     * @param binding of the buffer that holds it
+     * @param offset where it is in the buffer, in bytes
+     * @param type i32, u32 or f32
+     */
+    public record HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
+
+        public HandedBack {
+            TestCase.requireWord(name);
+            if (type != ScalarType.I32 && type != ScalarType.U32 && type != ScalarType.F32) {
+                throw new IllegalArgumentException("a kernel hands i32, u32 or f32 back, not " + type);
+            }
+        }
+    }
+
+    /**
+     * The run that is compared with the reference, in all memory that is marked as checked.
+     *
+     * @param arguments the bits of the parameters, in the kernel's order
+     * @param workgroups a small geometry
+     * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
+     * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
+     */
+    public record Verification(
+            List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory, Tolerance tolerance) {
+
+        public Verification {
+            arguments = List.copyOf(arguments);
+            memory = memory.map(List::copyOf);
+        }
+
+        /** A verification on the memory of the timed run. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Tolerance tolerance) {
+            this(arguments, workgroups, Optional.empty(), tolerance);
+        }
+
+        /** A verification bit for bit. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
+            this(arguments, workgroups, memory, Tolerance.EXACT);
+        }
+
+        /** A verification bit for bit on the memory of the timed run. */
+        public Verification(List<Integer> arguments, WorkgroupCount workgroups) {
+            this(arguments, workgroups, Optional.empty());
+        }
+    }
+
+    /**
+     * The workgroups of a timed dispatch: a base times a power of two, chosen once per physical device.
+     *
+     * @param base workgroups at power 0, itself a power of two
+     * @param minPower the smallest power, zero or negative
+     * @param maxPower the largest power
+     */
+    public record GeometryScale(int base, int minPower, int maxPower) {
+
+        /** A launch for each power, all with the same arguments. */
+        Scale with(List<Integer> arguments) {
+            return new Scale(IntStream.rangeClosed(minPower, maxPower)
+                    .mapToObj(power -> power >= 0 ? base << power : base >> -power)
+                    .map(workgroups -> new Launch(WorkgroupCount.of(workgroups), arguments))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.gpupath.suite;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the tests of a suite gave on one device through one backend.
+ *
+ * @param tests those that have a value, in the order of the tables
+ * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
+ *     nobody says
+ */
+public record Measurements(List<Measured> tests, List<Long> knownCaches) {
+
+    public Measurements {
+        tests = List.copyOf(tests);
+        knownCaches = List.copyOf(knownCaches);
+    }
+
+    /**
+     * A test with its value.
+     *
+     * @param test what was measured
+     * @param value of the test's metric
+     * @param low the lower end of the 95 % interval of the value
+     * @param high the upper end
+     * @param isWhole whether each dispatch touched the whole working set
+     */
+    public record Measured(TestCase test, double value, double low, double high, boolean isWhole) {}
+
+    /** The value of a test; empty if it has none. */
+    public Optional<Measured> of(String id) {
+        return tests.stream().filter(each -> each.test().id().equals(id)).findFirst();
+    }
+
+    /** The curves along an axis, in the order of the tests; points of which a dispatch touched a part only are left out. */
+    public List<Curve> curves(Axis along) {
+        Map<String, Curve> curves = new LinkedHashMap<>();
+        for (Measured measured : tests) {
+            Optional<Double> at = measured.test().number(along);
+            if (at.isPresent() && measured.isWhole()) {
+                TestCase test = measured.test();
+                Curve.Point point =
+                        new Curve.Point(test.id(), at.get(), measured.value(), measured.low(), measured.high());
+                curves.merge(
+                        test.curve(along),
+                        new Curve(test.curve(along), along, test.traits(), test.metric(), List.of(point)),
+                        Curve::and);
+            }
+        }
+        return List.copyOf(curves.values());
+    }
+}

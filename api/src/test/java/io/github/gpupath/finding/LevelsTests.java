@@ -1,0 +1,133 @@
+package io.github.gpupath.finding;
+
+import static io.github.gpupath.finding.Curves.GIB;
+import static io.github.gpupath.finding.Curves.KIB;
+import static io.github.gpupath.finding.Curves.MIB;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.gpupath.finding.Plateau.Bound;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class LevelsTests {
+
+    private static final Curve READ = Curves.curve(List.of());
+    private static final Curve WRITE = Curves.curve(new Traits(Access.WRITE, Path.BUFFER), List.of());
+
+    private static final Plateau SLOW = inner(1e12, 4 * KIB, 12 * KIB);
+    private static final Plateau FAST = inner(31e12, 16 * KIB, 192 * KIB);
+    private static final Plateau MIDDLE = inner(10e12, MIB, 40 * MIB);
+    private static final Plateau LAST = last(4.5e12, 96 * MIB, GIB);
+
+    private static Plateau plateau(double value, long from, long to, OptionalDouble next) {
+        Bound begin = new Bound(from, OptionalDouble.empty(), 1, OptionalDouble.empty(), OptionalDouble.of(from));
+        Bound end = new Bound(to, next, 1, OptionalDouble.of(to), next);
+        return new Plateau(value, value * 0.99, value * 1.01, begin, end);
+    }
+
+    private static Plateau inner(double value, long from, long to) {
+        return plateau(value, from, to, OptionalDouble.of(to + 1));
+    }
+
+    private static Plateau last(double value, long from, long to) {
+        return plateau(value, from, to, OptionalDouble.empty());
+    }
+
+    private static List<String> names(Curve curve, List<Long> known, Plateau... plateaus) {
+        return Levels.of(curve, List.of(plateaus), known).stream()
+                .map(Levels.Level::name)
+                .toList();
+    }
+
+    @Test
+    void cachesAreNumberedAndMemoryComesLast() {
+        assertThat(names(READ, List.of(), FAST, MIDDLE, LAST))
+                .containsExactly("first-level cache", "second-level cache", "memory");
+        assertThat(Levels.of(READ, List.of(FAST, MIDDLE, LAST), List.of()))
+                .extracting(Levels.Level::cache)
+                .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
+    }
+
+    @Test
+    void aPlateauThatHidesTheEndsOfCachesIsTakenForTheOneThatItEndsWith() {
+        List<Long> known = List.of(32 * KIB, MIB, 32 * MIB);
+        Plateau hiding = inner(48e12, 4 * KIB, 16 * MIB);
+
+        assertThat(names(READ, known, hiding, LAST)).containsExactly("first- to third-level cache", "memory");
+        assertThat(Levels.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
+        assertThat(names(READ, known, inner(96e12, 4 * KIB, 48 * KIB), hiding, LAST))
+                .containsExactly("first-level cache", "second- to third-level cache", "memory");
+    }
+
+    @Test
+    void writesMayPassTheFirstCacheBy() {
+        assertThat(names(WRITE, List.of(), FAST, MIDDLE, LAST))
+                .containsExactly("first level", "second level", "memory");
+    }
+
+    @Test
+    void aTexturesPathMayBeSlowerThanACacheAndHideItsEnd() {
+        Curve texture = Curves.curve(new Traits(Access.READ, Path.TEXTURE), READ.points());
+
+        assertThat(Levels.of(texture, List.of(FAST, MIDDLE, LAST), List.of()))
+                .extracting(Levels.Level::name, Levels.Level::cache)
+                .containsExactly(
+                        tuple("first level", OptionalInt.empty()),
+                        tuple("second level", OptionalInt.empty()),
+                        tuple("memory", OptionalInt.empty()));
+    }
+
+    @Test
+    void whatIsSlowerThanALaterPlateauIsNoLevel() {
+        assertThat(names(READ, List.of(), SLOW, FAST, MIDDLE, LAST))
+                .containsExactly("slow start", "first-level cache", "second-level cache", "memory");
+    }
+
+    @Test
+    void whatIsSlowerThanALaterPlateauBehindALevelIsADip() {
+        assertThat(names(READ, List.of(), FAST, SLOW, MIDDLE, LAST))
+                .containsExactly("first-level cache", "dip", "second-level cache", "memory");
+    }
+
+    @Test
+    void aCurveThatEndsNearACacheMayNotHaveReachedMemory() {
+        assertThat(names(READ, List.of(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+        assertThat(names(READ, List.of(128 * KIB, 32 * MIB, 512 * MIB), FAST, MIDDLE, LAST))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+    }
+
+    @Test
+    void memoryIsTheLastPlateauAlsoWhereTheLargestSetsAreALittleSlower() {
+        Plateau memory = inner(4.7e12, 64 * MIB, 512 * MIB);
+        assertThat(names(endingWith(4.3e12), List.of(), FAST, MIDDLE, memory))
+                .containsExactly("first-level cache", "second-level cache", "memory");
+        assertThat(names(endingWith(1e12), List.of(), FAST, MIDDLE, memory))
+                .containsExactly("first-level cache", "second-level cache", "third level");
+    }
+
+    @Test
+    void whatComesAfterASlowStartAloneIsNoMemory() {
+        assertThat(names(endingWith(9e12), List.of(), SLOW, FAST)).containsExactly("slow start", "first-level cache");
+        assertThat(names(READ, List.of(), SLOW, last(4.5e12, 16 * KIB, GIB)))
+                .containsExactly("slow start", "only level");
+    }
+
+    private static Curve endingWith(double value) {
+        return Curves.curve(List.of(Curves.point(GIB, value, 0.001)));
+    }
+
+    @Test
+    void oneLevelAloneIsMemoryOnlyBeyondAKnownCache() {
+        assertThat(names(READ, List.of(), LAST)).containsExactly("only level");
+        assertThat(names(READ, List.of(32 * MIB), LAST)).containsExactly("memory");
+        assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("only level");
+    }
+}

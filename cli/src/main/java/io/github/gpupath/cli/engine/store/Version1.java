@@ -1,0 +1,177 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.result.CoordinateRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads result files of version 1, in which a result has no coordinates, notes are sentences, and there are no findings. What
+ * they lack comes from the suites of this program, if these still have the tests.
+ */
+final class Version1 {
+
+    static final int VERSION = 1;
+
+    /** What moved into a part of its own. */
+    private static final List<String> OF_MEASUREMENT = List.of(
+            "value",
+            "statistics",
+            "samples",
+            "hostSamples",
+            "dispatchesPerSample",
+            "operationsPerDispatch",
+            "bytesPerDispatch",
+            "geometry",
+            "candidates",
+            "timer",
+            "endedBy");
+
+    /** In a note of version 1, the figure with which the details begin, but for a word or two, says how bad it is. */
+    private static final Pattern NOTE =
+            Pattern.compile("(?<kind>[^:]+): (?:\\p{L}+ ){0,2}±?(?<figure>\\d+(?:\\.\\d+)?)\\b(?<unit> %)?.*");
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private Version1() {}
+
+    /**
+     * The file in the present version.
+     *
+     * @throws tools.jackson.core.JacksonException if it lacks what version 1 has
+     */
+    static ResultFile read(JsonNode file) {
+        ObjectNode root = (ObjectNode) file.deepCopy();
+        root.put("formatVersion", ResultFile.FORMAT_VERSION);
+        root.set("suites", NODES.arrayNode());
+        root.set("findings", NODES.arrayNode());
+        ArrayNode results = NODES.arrayNode();
+        root.path("results").forEach(result -> results.add(result((ObjectNode) result)));
+        root.set("results", results);
+        return completed(Json.read(root, ResultFile.class));
+    }
+
+    private static ObjectNode result(ObjectNode old) {
+        ObjectNode result = old.deepCopy();
+        String id = old.path("test").asString("");
+        result.put("suite", id.contains("/") ? id.substring(0, id.indexOf('/')) : id);
+        result.set("coordinates", NODES.arrayNode());
+        result.put("better", old.path("unit").asString("").equals("s") ? "lower" : "higher");
+        ArrayNode notes = NODES.arrayNode();
+        old.path("notes").forEach(note -> notes.add(note(note.asString(""))));
+        result.set("notes", notes);
+        ObjectNode measurement = NODES.objectNode();
+        for (String name : OF_MEASUREMENT) {
+            JsonNode value = result.remove(name);
+            if (value != null) {
+                measurement.set(name, value);
+            }
+        }
+        if (measurement.has("value")) {
+            ArrayNode replicates = NODES.arrayNode();
+            replicates
+                    .addObject()
+                    .put("process", 1)
+                    .put("samples", measurement.path("samples").size());
+            measurement.set("replicates", replicates);
+            result.set("measurement", measurement);
+        }
+        return result;
+    }
+
+    private static ObjectNode note(String text) {
+        ObjectNode note = NODES.objectNode();
+        Matcher matcher = NOTE.matcher(text);
+        boolean hasFigure = matcher.matches();
+        note.put("kind", hasFigure ? matcher.group("kind") : "note");
+        if (hasFigure) {
+            note.put("figure", Double.parseDouble(matcher.group("figure")));
+            note.put("unit", matcher.group("unit") == null ? "" : "%");
+        }
+        note.put("text", text);
+        return note;
+    }
+
+    /** The file with what its suites know of its tests. */
+    private static ResultFile completed(ResultFile file) {
+        List<Suite> suites = new ArrayList<>();
+        ServiceLoader.load(Suite.class).forEach(suites::add);
+        Map<String, TestCase> tests = new LinkedHashMap<>();
+        SuiteSettings settings = new SuiteSettings(file.settings().options());
+        suites.forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));
+        List<TestResult> results = file.results().stream()
+                .map(result -> Optional.ofNullable(tests.get(result.test()))
+                        .map(test -> placed(result, test))
+                        .orElse(result))
+                .toList();
+        ResultFile known = with(file, records(suites, results, tests), results, List.of());
+        List<Problem> problems = new ArrayList<>();
+        List<FindingRecord> findings = SuiteFindings.of(known, suites, List.copyOf(tests.values()), problems::add);
+        return with(known, known.suites(), results, findings);
+    }
+
+    private static List<SuiteRecord> records(
+            List<Suite> suites, List<TestResult> results, Map<String, TestCase> tests) {
+        return suites.stream()
+                .map(suite -> SuiteRecord.of(
+                        suite,
+                        results.stream()
+                                .filter(result -> result.suite().equals(suite.id()) && tests.containsKey(result.test()))
+                                .map(result -> tests.get(result.test()))
+                                .toList()))
+                .filter(record -> !record.axes().isEmpty())
+                .toList();
+    }
+
+    private static TestResult placed(TestResult result, TestCase test) {
+        return new TestResult(
+                result.test(),
+                result.label(),
+                result.suite(),
+                test.coordinates().stream().map(CoordinateRecord::of).toList(),
+                test.base().orElse(null),
+                result.backend(),
+                result.device(),
+                result.driverVersion(),
+                result.metric(),
+                result.unit(),
+                result.better(),
+                result.status(),
+                result.reason(),
+                result.verified(),
+                result.notes(),
+                result.measurement());
+    }
+
+    private static ResultFile with(
+            ResultFile file, List<SuiteRecord> suites, List<TestResult> results, List<FindingRecord> findings) {
+        return ResultFile.of(
+                file.tool(),
+                file.host(),
+                file.settings(),
+                file.devices(),
+                suites,
+                results,
+                findings,
+                file.problems(),
+                file.duration());
+    }
+}

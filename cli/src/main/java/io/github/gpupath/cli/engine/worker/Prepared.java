@@ -1,0 +1,56 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import java.util.Optional;
+
+/** A test on one device, ready to be verified and then timed. */
+sealed interface Prepared extends AutoCloseable permits PreparedKernel, PreparedTransfer {
+
+    /**
+     * Prepares a test.
+     *
+     * @param before the test before, from which it takes over what serves; closed by this
+     * @throws io.github.gpupath.backend.BackendException.Unsupported if the device lacks a feature or the memory, which is
+     *     known before anything is allocated
+     */
+    static Prepared of(Device device, TestCase test, Optional<Prepared> before) {
+        Workload workload = test.workload().get();
+        Optional<PreparedKernel> kernel =
+                before.filter(PreparedKernel.class::isInstance).map(PreparedKernel.class::cast);
+        if (workload instanceof KernelWorkload own) {
+            return new PreparedKernel(device, test, own, kernel);
+        }
+        kernel.ifPresent(PreparedKernel::close);
+        return new PreparedTransfer(device, (TransferWorkload) workload);
+    }
+
+    /** Whether another test could take over from this one. */
+    boolean serves(TestCase next);
+
+    /** What the language could not express. */
+    List<String> notes();
+
+    /** What the driver made of it, in the forms that it gives. */
+    List<CodeListing> listings();
+
+    /** Compares with the right answer, and gives the first difference in words. */
+    Optional<String> verify(Verifier verifier);
+
+    /** Allocates and fills the memory of the timed run, unless that is done. */
+    void allocate();
+
+    /** Runs a batch. */
+    BatchTime time(Launch launch, int dispatches);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,132 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.Verifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A transfer between host and device, or within the device, by the API's own commands; timed by the host's clock. */
+final class PreparedTransfer implements Prepared {
+
+    /** A host buffer has at most 2 GiB; a part costs far more than a call. */
+    private static final int PART_BYTES = 256 << 20;
+
+    /** What memory is filled with: no byte of it is like another. */
+    private static final int WORD = 0x1234_5678;
+
+    private final Device device;
+    private final TransferWorkload transfer;
+    private final DeviceBuffer buffer;
+    private final ByteBuffer host;
+
+    PreparedTransfer(Device device, TransferWorkload transfer) {
+        MemoryBudget.of(device.info()).check(transfer);
+        this.device = device;
+        this.transfer = transfer;
+        this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, transfer.bytes()))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        this.buffer = device.createBuffer(BufferSpec.storage(transfer.bytes()));
+    }
+
+    @Override
+    public boolean serves(TestCase next) {
+        return false;
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> verify(Verifier verifier) {
+        device.fill(buffer, 0);
+        if (transfer.kind() == TransferWorkload.Kind.FILL) {
+            device.fill(buffer, WORD);
+        } else {
+            inParts(this::countAndUpload);
+        }
+        return firstDifference();
+    }
+
+    private void countAndUpload(long offset, ByteBuffer part) {
+        while (part.hasRemaining()) {
+            part.putInt(wordAt(offset + part.position()));
+        }
+        device.upload(buffer, offset, part.flip());
+    }
+
+    private Optional<String> firstDifference() {
+        for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
+            ByteBuffer part = part(offset);
+            device.download(buffer, offset, part);
+            while (part.hasRemaining()) {
+                long at = offset + part.position();
+                int expected = transfer.kind() == TransferWorkload.Kind.FILL ? WORD : wordAt(at);
+                int actual = part.getInt();
+                if (actual != expected) {
+                    return Optional.of("the word at byte " + at + " is " + Integer.toUnsignedString(actual)
+                            + " instead of " + Integer.toUnsignedString(expected));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Tells every word of up to 16 GiB from its neighbours and from zero. */
+    private static int wordAt(long offset) {
+        return (int) (offset / Integer.BYTES + 1);
+    }
+
+    @Override
+    public void allocate() {
+        // it is there, and verifying has touched all of it
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches) {
+        long begin = System.nanoTime();
+        for (int i = 0; i < dispatches; i++) {
+            switch (transfer.kind()) {
+                case UPLOAD -> inParts((offset, part) -> device.upload(buffer, offset, part));
+                case DOWNLOAD -> inParts((offset, part) -> device.download(buffer, offset, part));
+                case FILL -> device.fill(buffer, WORD);
+            }
+        }
+        return new BatchTime(OptionalLong.empty(), System.nanoTime() - begin);
+    }
+
+    private interface Step {
+        void run(long offset, ByteBuffer part);
+    }
+
+    private void inParts(Step step) {
+        for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
+            step.run(offset, part(offset));
+        }
+    }
+
+    private ByteBuffer part(long offset) {
+        return host.clear().limit((int) Math.min(host.capacity(), transfer.bytes() - offset));
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.gpupath.cli.engine.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.validation.ValidatingDevice;
+import io.github.gpupath.cli.delegation.DelegatingDevice;
+import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.verify.Verifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PreparedKernelTests {
+
+    private static final long MIB = 1 << 20;
+
+    /** The reference, which remembers the sizes of the buffers that were asked for. */
+    private static final class Remembering extends DelegatingDevice {
+        private final List<Long> allocated = new ArrayList<>();
+
+        Remembering() {
+            super(new ValidatingDevice(new ReferenceDevice()), new ReferenceDevice().info());
+        }
+
+        @Override
+        public DeviceBuffer createBuffer(BufferSpec spec) {
+            allocated.add(spec.bytes());
+            return super.createBuffer(spec);
+        }
+    }
+
+    private final Remembering device = new Remembering();
+    private final Verifier verifier = new Verifier(new ReferenceProvider());
+
+    private static TestCase test(Suite suite, String id) {
+        return suite.tests(SuiteSettings.DEFAULT).stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void largeMemoryIsThereOnlyFromWhenItIsTimed() {
+        TestCase test = test(new BandwidthSuite(), "bandwidth/write/buffer/float4/1m");
+        try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
+            assertThat(prepared.verify(verifier)).isEmpty();
+            assertThat(device.allocated).isNotEmpty().allMatch(bytes -> bytes < MIB);
+            prepared.allocate();
+            assertThat(device.allocated).contains(MIB);
+        }
+    }
+
+    @Test
+    void memoryThatServesForBothIsAllocatedOnce() {
+        KernelWorkload workload =
+                test(new TinySuite(), "tiny/copy/x1/linear").kernelWorkload().orElseThrow();
+        try (PreparedKernel prepared =
+                (PreparedKernel) Prepared.of(device, test(new TinySuite(), "tiny/copy/x1/linear"), Optional.empty())) {
+            assertThat(prepared.verify(verifier)).isEmpty();
+            prepared.allocate();
+            prepared.time(workload.smallestLaunch(), 1);
+        }
+        assertThat(device.allocated)
+                .containsExactlyElementsOf(
+                        workload.memory().stream().map(Memory::bytes).toList());
+    }
+
+    @Test
+    void whoeverIsTimedAtOnceHasItsMemoryToo() {
+        TestCase test = test(new BandwidthSuite(), "bandwidth/read/buffer/float4/4k");
+        try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
+            Workload.Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
+            assertThat(prepared.time(launch, 1).hostNanos()).isPositive();
+        }
+        assertThat(device.allocated).contains(4096L);
+    }
+
+    @Test
+    void whatTheDeviceDoesNotAllowIsKnownBeforeAnythingIsAllocated() {
+        TestCase small = test(new TinySuite(), "tiny/copy/x1/linear");
+        long limit = device.info().limits().maxStorageBufferBytes();
+        TestCase large = Cases.of(
+                small.id(),
+                small.label(),
+                small.metric(),
+                small.description(),
+                () -> larger(small.kernelWorkload().orElseThrow(), limit + 4));
+        assertThatThrownBy(() -> Prepared.of(device, large, Optional.empty()))
+                .isInstanceOf(BackendException.Unsupported.class)
+                .hasMessageContaining("a storage buffer of " + (limit + 4) + " bytes")
+                .hasMessageContaining(limit + " bytes");
+        assertThat(device.allocated).isEmpty();
+    }
+
+    private static KernelWorkload larger(KernelWorkload workload, long bytes) {
+        List<Memory> memory = new ArrayList<>(workload.memory());
+        memory.set(0, new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false));
+        return new KernelWorkload(
+                workload.kernel(),
+                workload.measured(),
+                memory,
+                new KernelWorkload.Verification(
+                        workload.verification().arguments(),
+                        workload.verification().workgroups(),
+                        Optional.of(workload.memory())),
+                workload.scales(),
+                workload.idle(),
+                workload.timing(),
+                List.of());
+    }
+}
