@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Verdict;
-import io.github.gpupath.cli.shell.console.Style;
 
 /**
  * A piece of a table.

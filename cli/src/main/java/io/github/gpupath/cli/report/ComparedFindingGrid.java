@@ -4,7 +4,6 @@ import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding.Estimate;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
-import io.github.gpupath.cli.shell.console.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

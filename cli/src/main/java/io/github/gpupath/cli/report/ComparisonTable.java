@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
-import io.github.gpupath.cli.shell.console.Style;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;
