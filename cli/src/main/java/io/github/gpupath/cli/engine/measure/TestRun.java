@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
