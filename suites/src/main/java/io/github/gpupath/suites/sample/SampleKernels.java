@@ -37,8 +37,8 @@ import java.util.List;
  * the mask, which goes into the bits of the normalised coordinate. The coordinate itself is carried from one iteration to
  * the next and grows by 1/32, which is exact, as is every coordinate.
  *
- * <p>When verified, the walk begins at texel {@link #VERIFIED_ORIGIN} instead of 0, so that every invocation crosses the
- * border of the texture and wraps; when timed, it stays inside as that of the loads does.
+ * <p>When verified, the walk of each invocation begins {@link #VERIFIED_ORIGIN} texels further right and down, so that it
+ * crosses the border of the texture and wraps; when timed, it stays inside as the walk of a load does.
  */
 final class SampleKernels {
 
