@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel;
 
+import java.util.List;
+
 /** What a kernel does with a resource; decides read-only and write-only qualifiers. */
 public enum Access {
     READ,
@@ -14,5 +16,14 @@ public enum Access {
     /** Whether the kernel may store to the resource. */
     public boolean writes() {
         return this != READ;
+    }
+
+    /** What loads need, what stores need, or both. */
+    <T> List<T> needs(T forLoads, T forStores) {
+        return switch (this) {
+            case READ -> List.of(forLoads);
+            case WRITE -> List.of(forStores);
+            case READ_WRITE -> List.of(forLoads, forStores);
+        };
     }
 }

@@ -1,7 +1,7 @@
 package io.github.gpupath.kernel;
 
 /** A read-modify-write operation on a 32-bit integer in memory. */
-public enum AtomicOperator {
+public enum AtomicOperator implements Operation {
     ADD,
     MIN,
     MAX,

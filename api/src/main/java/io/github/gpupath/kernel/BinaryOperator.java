@@ -4,31 +4,31 @@ package io.github.gpupath.kernel;
  * An operation on two values of the same type, component by component; comparisons are of scalars only. Sums, differences
  * and products of integers wrap around.
  */
-public enum BinaryOperator {
-    ADD(Kind.ARITHMETIC),
-    SUBTRACT(Kind.ARITHMETIC),
-    MULTIPLY(Kind.ARITHMETIC),
+public enum BinaryOperator implements Operation {
+    ADD("+", Kind.ARITHMETIC),
+    SUBTRACT("-", Kind.ARITHMETIC),
+    MULTIPLY("*", Kind.ARITHMETIC),
     /** Division; of integers towards zero, undefined by zero. */
-    DIVIDE(Kind.ARITHMETIC),
+    DIVIDE("/", Kind.ARITHMETIC),
     /** The remainder of u32 values, undefined by zero. */
-    REMAINDER(Kind.BITWISE),
-    MIN(Kind.ARITHMETIC),
-    MAX(Kind.ARITHMETIC),
-    BIT_AND(Kind.BITWISE),
-    BIT_OR(Kind.BITWISE),
-    BIT_XOR(Kind.BITWISE),
+    REMAINDER("%", Kind.UNSIGNED),
+    MIN("min", Kind.ARITHMETIC),
+    MAX("max", Kind.ARITHMETIC),
+    BIT_AND("&", Kind.BITWISE),
+    BIT_OR("|", Kind.BITWISE),
+    BIT_XOR("^", Kind.BITWISE),
     /** Shift left by 0 to 31; undefined beyond. */
-    SHIFT_LEFT(Kind.BITWISE),
+    SHIFT_LEFT("<<", Kind.BITWISE),
     /** Shift right by 0 to 31, with the sign for i32; undefined beyond. */
-    SHIFT_RIGHT(Kind.BITWISE),
-    EQUAL(Kind.COMPARISON),
-    NOT_EQUAL(Kind.COMPARISON),
-    LESS(Kind.COMPARISON),
-    LESS_OR_EQUAL(Kind.COMPARISON),
-    GREATER(Kind.COMPARISON),
-    GREATER_OR_EQUAL(Kind.COMPARISON),
-    LOGICAL_AND(Kind.LOGICAL),
-    LOGICAL_OR(Kind.LOGICAL);
+    SHIFT_RIGHT(">>", Kind.BITWISE),
+    EQUAL("==", Kind.COMPARISON),
+    NOT_EQUAL("!=", Kind.COMPARISON),
+    LESS("<", Kind.COMPARISON),
+    LESS_OR_EQUAL("<=", Kind.COMPARISON),
+    GREATER(">", Kind.COMPARISON),
+    GREATER_OR_EQUAL(">=", Kind.COMPARISON),
+    LOGICAL_AND("&&", Kind.LOGICAL),
+    LOGICAL_OR("||", Kind.LOGICAL);
 
     /** What an operator takes and gives. */
     public enum Kind {
@@ -36,20 +36,51 @@ public enum BinaryOperator {
         ARITHMETIC,
         /** Integers to an integer. */
         BITWISE,
+        /** Unsigned integers to one. */
+        UNSIGNED,
         /** Scalar numbers to a bool. */
         COMPARISON,
         /** Bools to a bool. */
         LOGICAL
     }
 
+    private final String symbol;
     private final Kind kind;
 
-    BinaryOperator(Kind kind) {
+    BinaryOperator(String symbol, Kind kind) {
+        this.symbol = symbol;
         this.kind = kind;
+    }
+
+    /** The sign between the operands in C-like languages, or the name of a function in listings. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** Whether the symbol is the name of a function. */
+    public boolean isFunction() {
+        return Character.isLetter(symbol.charAt(0));
     }
 
     /** What this operator takes and gives. */
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether two values of a type can be its operands. */
+    public boolean takes(Type type) {
+        ScalarType scalar = type.scalar();
+        return switch (kind) {
+            case ARITHMETIC -> scalar.isNumeric();
+            case BITWISE -> scalar.isInteger();
+            case UNSIGNED -> scalar.isUnsigned();
+            case COMPARISON -> type instanceof ScalarType && scalar.isNumeric();
+            case LOGICAL -> type == ScalarType.BOOL;
+        };
+    }
+
+    /** The type of its result, from the type that it takes. */
+    public Type result(Type operands) {
+        return kind == Kind.COMPARISON ? ScalarType.BOOL : operands;
     }
 }

@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel;
 
+import java.util.Set;
+
 /** A value that the API gives to each invocation; all are u32. */
 public enum BuiltIn {
     GLOBAL_ID_X,
@@ -42,8 +44,8 @@ public enum BuiltIn {
         };
     }
 
-    /** Whether the value needs subgroups. */
-    public boolean needsSubgroups() {
-        return this == SUBGROUP_SIZE || this == SUBGROUP_LANE;
+    /** What the value needs of a device. */
+    public Set<Feature> features() {
+        return this == SUBGROUP_SIZE || this == SUBGROUP_LANE ? Set.of(Feature.Capability.SUBGROUPS) : Set.of();
     }
 }

@@ -1,31 +1,20 @@
 package io.github.gpupath.kernel;
 
-import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
-import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
-import io.github.gpupath.kernel.Resource.StorageTexture;
-import io.github.gpupath.kernel.Resource.StructuredBuffer;
-import io.github.gpupath.kernel.Resource.TexelBuffer;
-import io.github.gpupath.kernel.Resource.UniformBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A value computed by each invocation. Nodes are immutable, check the types of their operands when they are made, and
- * have no effect on memory. Indices are u32 scalars, in elements unless said otherwise.
+ * have no effect on memory.
  */
 public sealed interface Expression extends Operators
         permits Expression.Leaf,
+                Expression.BuiltInValue,
                 Expression.Computation,
-                Expression.RawLoad,
-                Expression.StructuredLoad,
-                Expression.UniformLoad,
-                Expression.TexelLoad,
-                Expression.StorageTexelLoad,
-                Expression.TextureFetch,
-                Expression.TextureSample,
-                Expression.StorageTextureLoad,
-                Expression.SharedLoad,
+                Expression.Load,
+                Expression.Sample,
                 Expression.Subgroup {
 
     /** The type of the value. */
@@ -37,11 +26,20 @@ public sealed interface Expression extends Operators
     /** The memory that this node itself loads from, not its operands. */
     Optional<Place> source();
 
+    /** What this node needs of a device, beyond what its type and its operands need. */
+    Set<Feature> features();
+
+    /** Whether the invocations of a workgroup may get different values although they get the same operands. */
+    boolean isVarying();
+
+    /** The operation that this node does, once for each component of its value. */
+    Optional<Operation> operation();
+
     /** Calls the method of the visitor that fits this node. */
     <R> R accept(Visitor<R> visitor);
 
-    /** A value that is made of no other and is not in memory. */
-    sealed interface Leaf extends Expression permits Literal, Parameter, Variable, BuiltInValue {
+    /** A value that is there already; whether a variable varies follows from what it is given. */
+    sealed interface Leaf extends Expression permits Literal, Parameter, Variable {
         @Override
         default List<Expression> operands() {
             return List.of();
@@ -51,22 +49,99 @@ public sealed interface Expression extends Operators
         default Optional<Place> source() {
             return Optional.empty();
         }
+
+        @Override
+        default Set<Feature> features() {
+            return Set.of();
+        }
+
+        @Override
+        default boolean isVarying() {
+            return false;
+        }
+
+        @Override
+        default Optional<Operation> operation() {
+            return Optional.empty();
+        }
     }
 
-    /** A value that follows from its operands alone. */
+    /** A value that follows from its operands alone and that every device can compute. */
     sealed interface Computation extends Expression
             permits Unary, Binary, Fma, Select, Convert, BitCast, Construct, Swizzle {
         @Override
         default Optional<Place> source() {
             return Optional.empty();
         }
+
+        @Override
+        default Set<Feature> features() {
+            return Set.of();
+        }
+
+        @Override
+        default boolean isVarying() {
+            return false;
+        }
+
+        /** Calls the method of the visitor that fits this computation. */
+        <R> R accept(Visitor<R> visitor);
+
+        @Override
+        default <R> R accept(Expression.Visitor<R> visitor) {
+            return accept((Visitor<R>) visitor);
+        }
+
+        /** One method for each kind of computation. */
+        interface Visitor<R> {
+            R unary(Unary unary);
+
+            R binary(Binary binary);
+
+            R fma(Fma fma);
+
+            R select(Select select);
+
+            R convert(Convert convert);
+
+            R bitCast(BitCast cast);
+
+            R construct(Construct construct);
+
+            R swizzle(Swizzle swizzle);
+        }
     }
 
     /** A value that the API gives to each invocation. */
-    record BuiltInValue(BuiltIn builtIn) implements Leaf {
+    record BuiltInValue(BuiltIn builtIn) implements Expression {
         @Override
         public Type type() {
             return ScalarType.U32;
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Place> source() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Set<Feature> features() {
+            return builtIn.features();
+        }
+
+        @Override
+        public boolean isVarying() {
+            return !builtIn.isWorkgroupUniform();
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.empty();
         }
 
         @Override
@@ -78,7 +153,7 @@ public sealed interface Expression extends Operators
     /** An operation on one value, component by component. */
     record Unary(UnaryOperator operator, Expression operand) implements Computation {
         public Unary {
-            Typing.unary(operator, operand.type());
+            Typing.require(operator.takes(operand.type()), operator + " does not take " + operand.type());
         }
 
         @Override
@@ -92,7 +167,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.unary(this);
         }
     }
@@ -100,12 +180,13 @@ public sealed interface Expression extends Operators
     /** An operation on two values of one type, component by component. */
     record Binary(BinaryOperator operator, Expression left, Expression right) implements Computation {
         public Binary {
-            Typing.binary(operator, left.type(), right.type());
+            Typing.same(operator.name(), left.type(), right.type());
+            Typing.require(operator.takes(left.type()), operator + " does not take " + left.type());
         }
 
         @Override
         public Type type() {
-            return Typing.binary(operator, left.type(), right.type());
+            return operator.result(left.type());
         }
 
         @Override
@@ -114,7 +195,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.binary(this);
         }
     }
@@ -138,7 +224,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.FMA);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.fma(this);
         }
     }
@@ -161,7 +252,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.SELECT);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.select(this);
         }
     }
@@ -183,7 +279,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.CONVERT);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.convert(this);
         }
     }
@@ -205,7 +306,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.bitCast(this);
         }
     }
@@ -223,7 +329,12 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.construct(this);
         }
     }
@@ -246,181 +357,65 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.swizzle(this);
         }
     }
 
-    /** One to four consecutive 32-bit words at a byte address that is a multiple of 4. */
-    record RawLoad(RawBuffer buffer, Expression byteAddress, int words) implements Expression {
-        public RawLoad {
-            Typing.reads(buffer);
-            Typing.is("a byte address", byteAddress.type(), ScalarType.U32);
-            Typing.require(words >= 1 && words <= 4, "a raw load takes 1 to 4 words, not " + words);
-        }
-
-        @Override
-        public Type type() {
-            return Type.of(ScalarType.U32, words);
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(byteAddress);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.rawLoad(this);
-        }
-    }
-
-    /** One element of a structured buffer. */
-    record StructuredLoad(StructuredBuffer buffer, Expression index) implements Expression {
-        public StructuredLoad {
-            Typing.reads(buffer);
-            Typing.is("an index", index.type(), ScalarType.U32);
-        }
-
-        @Override
-        public Type type() {
-            return buffer.element();
+    /**
+     * What memory holds at an address.
+     *
+     * @param place that is loaded from
+     * @param address as the place takes it: an index, a byte address, the coordinates of a texel
+     * @param type of the value: an element, a texel as four components, or one to four words
+     */
+    record Load(Place place, Expression address, Type type) implements Expression {
+        public Load {
+            Typing.reads(place);
+            Typing.address(place, address);
+            place.checkValue(type);
         }
 
         @Override
         public List<Expression> operands() {
-            return List.of(index);
+            return List.of(address);
         }
 
         @Override
         public Optional<Place> source() {
-            return Optional.of(buffer);
+            return Optional.of(place);
+        }
+
+        @Override
+        public Set<Feature> features() {
+            return Set.of();
+        }
+
+        /** Only uniform buffers are known to hold the same for all; others may change between two loads. */
+        @Override
+        public boolean isVarying() {
+            return !(place instanceof Resource.UniformBuffer);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.empty();
         }
 
         @Override
         public <R> R accept(Visitor<R> visitor) {
-            return visitor.structuredLoad(this);
-        }
-    }
-
-    /** One vector of a uniform buffer. */
-    record UniformLoad(UniformBuffer buffer, Expression index) implements Expression {
-        public UniformLoad {
-            Typing.is("an index", index.type(), ScalarType.U32);
-        }
-
-        @Override
-        public Type type() {
-            return buffer.element();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.uniformLoad(this);
-        }
-    }
-
-    /** One texel of a texel buffer. */
-    record TexelLoad(TexelBuffer buffer, Expression index) implements Expression {
-        public TexelLoad {
-            Typing.is("an index", index.type(), ScalarType.U32);
-        }
-
-        @Override
-        public Type type() {
-            return buffer.format().texelType();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.texelLoad(this);
-        }
-    }
-
-    /** One texel of a storage texel buffer. */
-    record StorageTexelLoad(StorageTexelBuffer buffer, Expression index) implements Expression {
-        public StorageTexelLoad {
-            Typing.reads(buffer);
-            Typing.is("an index", index.type(), ScalarType.U32);
-        }
-
-        @Override
-        public Type type() {
-            return buffer.format().texelType();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.storageTexelLoad(this);
-        }
-    }
-
-    /** One texel of a texture without a sampler, at two u32 coordinates. */
-    record TextureFetch(SampledTexture texture, Expression coordinate) implements Expression {
-        public TextureFetch {
-            Typing.is("a texel coordinate", coordinate.type(), VectorType.UVEC2);
-            Typing.require(texture.sampler().isEmpty(), texture.name() + " has a sampler: sample it");
-        }
-
-        @Override
-        public Type type() {
-            return texture.format().texelType();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(coordinate);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(texture);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.textureFetch(this);
+            return visitor.load(this);
         }
     }
 
     /** A texture sampled through its sampler at two normalised coordinates, level 0. */
-    record TextureSample(SampledTexture texture, Expression coordinate) implements Expression {
-        public TextureSample {
+    record Sample(SampledTexture texture, Expression coordinate) implements Expression {
+        public Sample {
             Typing.is("a texture coordinate", coordinate.type(), VectorType.VEC2);
             Typing.require(texture.sampler().isPresent(), texture.name() + " has no sampler: fetch from it");
         }
@@ -441,88 +436,56 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.textureSample(this);
-        }
-    }
-
-    /** One texel of a storage texture, at two u32 coordinates. */
-    record StorageTextureLoad(StorageTexture texture, Expression coordinate) implements Expression {
-        public StorageTextureLoad {
-            Typing.reads(texture);
-            Typing.is("a texel coordinate", coordinate.type(), VectorType.UVEC2);
+        public Set<Feature> features() {
+            return Set.of();
         }
 
         @Override
-        public Type type() {
-            return texture.format().texelType();
+        public boolean isVarying() {
+            return true;
         }
 
         @Override
-        public List<Expression> operands() {
-            return List.of(coordinate);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(texture);
+        public Optional<Operation> operation() {
+            return Optional.empty();
         }
 
         @Override
         public <R> R accept(Visitor<R> visitor) {
-            return visitor.storageTextureLoad(this);
+            return visitor.sample(this);
         }
     }
 
-    /** One element of a workgroup array. */
-    record SharedLoad(SharedArray array, Expression index) implements Expression {
-        public SharedLoad {
-            Typing.is("an index", index.type(), ScalarType.U32);
-        }
-
-        @Override
-        public Type type() {
-            return array.element();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.of(array);
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.sharedLoad(this);
-        }
-    }
-
-    /** The value that another lane of the subgroup holds; the lane must be active. */
-    record Subgroup(SubgroupOperator operator, Expression value, Expression lane) implements Expression {
+    /** What the invocations of a subgroup get from each other's values, of the type of their own. */
+    record Subgroup(SubgroupOperator operator, List<Expression> operands) implements Expression {
         public Subgroup {
-            Typing.require(value.type().scalar().componentBytes() == 4, "subgroups exchange 32-bit components");
-            Typing.is("a lane", lane.type(), ScalarType.U32);
-            Typing.require(
-                    operator == SubgroupOperator.SHUFFLE || lane instanceof Literal, "a broadcast's lane is a literal");
+            operands = List.copyOf(operands);
+            operator.check(operands);
         }
 
         @Override
         public Type type() {
-            return value.type();
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(value, lane);
+            return operands.get(0).type();
         }
 
         @Override
         public Optional<Place> source() {
             return Optional.empty();
+        }
+
+        @Override
+        public Set<Feature> features() {
+            return operator.features();
+        }
+
+        @Override
+        public boolean isVarying() {
+            return true;
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
         }
 
         @Override
@@ -532,7 +495,7 @@ public sealed interface Expression extends Operators
     }
 
     /** One method for each kind of node, so that a new kind is a compile error wherever it is not yet handled. */
-    interface Visitor<R> {
+    interface Visitor<R> extends Computation.Visitor<R> {
         R literal(Literal literal);
 
         R parameter(Parameter parameter);
@@ -541,39 +504,9 @@ public sealed interface Expression extends Operators
 
         R builtIn(BuiltInValue value);
 
-        R unary(Unary unary);
+        R load(Load load);
 
-        R binary(Binary binary);
-
-        R fma(Fma fma);
-
-        R select(Select select);
-
-        R convert(Convert convert);
-
-        R bitCast(BitCast cast);
-
-        R construct(Construct construct);
-
-        R swizzle(Swizzle swizzle);
-
-        R rawLoad(RawLoad load);
-
-        R structuredLoad(StructuredLoad load);
-
-        R uniformLoad(UniformLoad load);
-
-        R texelLoad(TexelLoad load);
-
-        R storageTexelLoad(StorageTexelLoad load);
-
-        R textureFetch(TextureFetch fetch);
-
-        R textureSample(TextureSample sample);
-
-        R storageTextureLoad(StorageTextureLoad load);
-
-        R sharedLoad(SharedLoad load);
+        R sample(Sample sample);
 
         R subgroup(Subgroup subgroup);
     }

@@ -138,29 +138,9 @@ public final class KernelBuilder {
         loop(wanted, Literal.u32(count), unroll, body);
     }
 
-    /** Stores words at a byte address. */
-    public void store(Resource.RawBuffer buffer, Expression byteAddress, Expression value) {
-        add(new Statement.RawStore(buffer, byteAddress, value));
-    }
-
-    /** Stores an element. */
-    public void store(Resource.StructuredBuffer buffer, Expression index, Expression value) {
-        add(new Statement.StructuredStore(buffer, index, value));
-    }
-
-    /** Stores a texel of a buffer. */
-    public void store(Resource.StorageTexelBuffer buffer, Expression index, Expression value) {
-        add(new Statement.StorageTexelStore(buffer, index, value));
-    }
-
-    /** Stores a texel of a texture. */
-    public void store(Resource.StorageTexture texture, Expression coordinate, Expression value) {
-        add(new Statement.StorageTextureStore(texture, coordinate, value));
-    }
-
-    /** Stores an element of workgroup memory. */
-    public void store(SharedArray array, Expression index, Expression value) {
-        add(new Statement.SharedStore(array, index, value));
+    /** Stores words at a byte address, an element or a texel of a buffer at an index, a texel of a texture. */
+    public void store(Place place, Expression address, Expression value) {
+        add(new Statement.Store(place, address, value));
     }
 
     /** Changes an integer in memory indivisibly and forgets what it was. */
@@ -235,11 +215,11 @@ public final class KernelBuilder {
 
     /** The value of one lane, the same for the whole subgroup. */
     public static Expression broadcast(Expression value, int lane) {
-        return new Expression.Subgroup(SubgroupOperator.BROADCAST, value, Literal.u32(lane));
+        return new Expression.Subgroup(SubgroupOperator.BROADCAST, List.of(value, Literal.u32(lane)));
     }
 
     /** The value of a lane that each invocation chooses. */
     public static Expression shuffle(Expression value, Expression lane) {
-        return new Expression.Subgroup(SubgroupOperator.SHUFFLE, value, lane);
+        return new Expression.Subgroup(SubgroupOperator.SHUFFLE, List.of(value, lane));
     }
 }

@@ -1,13 +1,15 @@
 package io.github.gpupath.kernel;
 
+import java.util.Set;
+
 /** The scalar types of the model; {@link #BOOL} exists only as a value and is never stored in memory. */
 public enum ScalarType implements Type {
     BOOL("bool", 0, Kind.BOOLEAN),
     I32("i32", 4, Kind.SIGNED),
     U32("u32", 4, Kind.UNSIGNED),
-    F16("f16", 2, Kind.FLOAT),
+    F16("f16", 2, Kind.FLOAT, Feature.Capability.FP16),
     F32("f32", 4, Kind.FLOAT),
-    F64("f64", 8, Kind.FLOAT);
+    F64("f64", 8, Kind.FLOAT, Feature.Capability.FP64);
 
     private enum Kind {
         BOOLEAN,
@@ -19,11 +21,13 @@ public enum ScalarType implements Type {
     private final String id;
     private final int componentBytes;
     private final Kind kind;
+    private final Set<Feature> features;
 
-    ScalarType(String id, int componentBytes, Kind kind) {
+    ScalarType(String id, int componentBytes, Kind kind, Feature... features) {
         this.id = id;
         this.componentBytes = componentBytes;
         this.kind = kind;
+        this.features = Set.of(features);
     }
 
     @Override
@@ -34,6 +38,11 @@ public enum ScalarType implements Type {
     @Override
     public int components() {
         return 1;
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return features;
     }
 
     /** The size of one stored component in bytes; 0 for {@link #BOOL}. */

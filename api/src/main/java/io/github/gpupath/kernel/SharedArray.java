@@ -1,5 +1,8 @@
 package io.github.gpupath.kernel;
 
+import java.util.OptionalInt;
+import java.util.Set;
+
 /**
  * An array in workgroup memory, shared by the invocations of one workgroup and undefined at its start.
  *
@@ -21,6 +24,41 @@ public record SharedArray(String name, Type element, int length) implements Plac
 
     /** Loads the element at an index. */
     public Expression load(Expression index) {
-        return new Expression.SharedLoad(this, index);
+        return new Expression.Load(this, index, element);
+    }
+
+    @Override
+    public Access access() {
+        return Access.READ_WRITE;
+    }
+
+    @Override
+    public Addressing addressing() {
+        return Addressing.INDEX;
+    }
+
+    @Override
+    public OptionalInt knownLength() {
+        return OptionalInt.of(length);
+    }
+
+    @Override
+    public int storedBytes(Type value) {
+        return value.bytes();
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return element.features();
+    }
+
+    @Override
+    public void checkValue(Type value) {
+        Typing.is("an element of " + name, value, element);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.shared(this);
     }
 }

@@ -1,18 +1,15 @@
 package io.github.gpupath.kernel;
 
 import io.github.gpupath.kernel.Place.AtomicTarget;
-import io.github.gpupath.kernel.Resource.RawBuffer;
-import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
-import io.github.gpupath.kernel.Resource.StorageTexture;
-import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a kernel, run by each invocation in order. */
-public sealed interface Statement {
+public sealed interface Statement permits Statement.Plain, Statement.Atomic {
 
-    /** The expressions that this statement evaluates itself, in order; of a store the value is the last. */
+    /** The expressions that this statement evaluates itself, in order. */
     List<Expression> operands();
 
     /** The blocks that this statement holds, in order. */
@@ -24,11 +21,30 @@ public sealed interface Statement {
     /** The memory that this statement itself writes, not the statements inside it. */
     Optional<Place> target();
 
+    /** What this statement needs of a device, beyond what its operands need. */
+    Set<Feature> features();
+
+    /** Whether its variable may vary within a workgroup although all invocations pass with the same operands. */
+    boolean isVarying();
+
     /** Calls the method of the visitor that fits this statement. */
     <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
+    /** A statement that every device can run and that does the same for all invocations with the same operands. */
+    sealed interface Plain extends Statement permits Declare, Assign, If, Loop, Store, Barrier {
+        @Override
+        default Set<Feature> features() {
+            return Set.of();
+        }
+
+        @Override
+        default boolean isVarying() {
+            return false;
+        }
+    }
+
     /** Brings a variable into scope with its first value. */
-    record Declare(Variable variable, Expression value) implements Statement {
+    record Declare(Variable variable, Expression value) implements Plain {
         public Declare {
             Typing.is(variable.name(), value.type(), variable.type());
         }
@@ -60,7 +76,7 @@ public sealed interface Statement {
     }
 
     /** Gives a declared variable another value. */
-    record Assign(Variable variable, Expression value) implements Statement {
+    record Assign(Variable variable, Expression value) implements Plain {
         public Assign {
             Typing.is(variable.name(), value.type(), variable.type());
         }
@@ -92,7 +108,7 @@ public sealed interface Statement {
     }
 
     /** Runs one of two blocks; the second may be empty. */
-    record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Statement {
+    record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Plain {
         public If {
             Typing.is("a condition", condition.type(), ScalarType.BOOL);
             then = List.copyOf(then);
@@ -126,7 +142,7 @@ public sealed interface Statement {
     }
 
     /** Runs its body {@code count} times with the index from 0 on; the body does not assign the index. */
-    record Loop(Variable index, Expression count, Unroll unroll, List<Statement> body) implements Statement {
+    record Loop(Variable index, Expression count, Unroll unroll, List<Statement> body) implements Plain {
         public Loop {
             Typing.is("a loop's index", index.type(), ScalarType.U32);
             Typing.is("a loop's count", count.type(), ScalarType.U32);
@@ -159,17 +175,23 @@ public sealed interface Statement {
         }
     }
 
-    /** Stores one to four consecutive 32-bit words at a byte address that is a multiple of 4. */
-    record RawStore(RawBuffer buffer, Expression byteAddress, Expression value) implements Statement {
-        public RawStore {
-            Typing.writes(buffer);
-            Typing.is("a byte address", byteAddress.type(), ScalarType.U32);
-            Typing.is("a word", value.type().scalar(), ScalarType.U32);
+    /**
+     * Puts a value into memory.
+     *
+     * @param place that is stored to
+     * @param address as the place takes it: an index, a byte address, the coordinates of a texel
+     * @param value an element, a texel (components beyond its channels are ignored), or one to four words
+     */
+    record Store(Place place, Expression address, Expression value) implements Plain {
+        public Store {
+            Typing.writes(place);
+            Typing.address(place, address);
+            place.checkValue(value.type());
         }
 
         @Override
         public List<Expression> operands() {
-            return List.of(byteAddress, value);
+            return List.of(address, value);
         }
 
         @Override
@@ -184,151 +206,12 @@ public sealed interface Statement {
 
         @Override
         public Optional<Place> target() {
-            return Optional.of(buffer);
+            return Optional.of(place);
         }
 
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
-            return visitor.rawStore(this);
-        }
-    }
-
-    /** Stores one element of a structured buffer. */
-    record StructuredStore(StructuredBuffer buffer, Expression index, Expression value) implements Statement {
-        public StructuredStore {
-            Typing.writes(buffer);
-            Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is("an element of " + buffer.name(), value.type(), buffer.element());
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index, value);
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
-            return visitor.structuredStore(this);
-        }
-    }
-
-    /** Stores one texel of a storage texel buffer; components beyond its channels are ignored. */
-    record StorageTexelStore(StorageTexelBuffer buffer, Expression index, Expression value) implements Statement {
-        public StorageTexelStore {
-            Typing.writes(buffer);
-            Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is(
-                    "a texel of " + buffer.name(), value.type(), buffer.format().texelType());
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index, value);
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.of(buffer);
-        }
-
-        @Override
-        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
-            return visitor.storageTexelStore(this);
-        }
-    }
-
-    /** Stores one texel of a storage texture at two u32 coordinates; components beyond its channels are ignored. */
-    record StorageTextureStore(StorageTexture texture, Expression coordinate, Expression value) implements Statement {
-        public StorageTextureStore {
-            Typing.writes(texture);
-            Typing.is("a texel coordinate", coordinate.type(), VectorType.UVEC2);
-            Typing.is(
-                    "a texel of " + texture.name(),
-                    value.type(),
-                    texture.format().texelType());
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(coordinate, value);
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.of(texture);
-        }
-
-        @Override
-        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
-            return visitor.storageTextureStore(this);
-        }
-    }
-
-    /** Stores one element of a workgroup array. */
-    record SharedStore(SharedArray array, Expression index, Expression value) implements Statement {
-        public SharedStore {
-            Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is("an element of " + array.name(), value.type(), array.element());
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of(index, value);
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.of(array);
-        }
-
-        @Override
-        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
-            return visitor.sharedStore(this);
+            return visitor.store(this);
         }
     }
 
@@ -340,12 +223,10 @@ public sealed interface Statement {
             Typing.require(
                     place.element() instanceof ScalarType scalar && scalar.isInteger(),
                     "atomics work on i32 and u32, not " + place.element());
-            Typing.is("an index", index.type(), ScalarType.U32);
-            Typing.is("an element of " + place.name(), value.type(), place.element());
-            if (place instanceof StructuredBuffer buffer) {
-                Typing.reads(buffer);
-                Typing.writes(buffer);
-            }
+            Typing.address(place, index);
+            place.checkValue(value.type());
+            Typing.reads(place);
+            Typing.writes(place);
             if (result.isPresent()) {
                 Typing.is(result.get().name(), result.get().type(), place.element());
             }
@@ -372,13 +253,24 @@ public sealed interface Statement {
         }
 
         @Override
+        public Set<Feature> features() {
+            return Set.of();
+        }
+
+        /** Each invocation finds what the one before it left. */
+        @Override
+        public boolean isVarying() {
+            return true;
+        }
+
+        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.atomic(this);
         }
     }
 
     /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
-    record Barrier() implements Statement {
+    record Barrier() implements Plain {
         @Override
         public List<Expression> operands() {
             return List.of();
@@ -415,15 +307,7 @@ public sealed interface Statement {
 
         R loop(Loop loop);
 
-        R rawStore(RawStore store);
-
-        R structuredStore(StructuredStore store);
-
-        R storageTexelStore(StorageTexelStore store);
-
-        R storageTextureStore(StorageTextureStore store);
-
-        R sharedStore(SharedStore store);
+        R store(Store store);
 
         R atomic(Atomic atomic);
 

@@ -1,9 +1,43 @@
 package io.github.gpupath.kernel;
 
-/** How a value is taken from another invocation of the subgroup. */
-public enum SubgroupOperator {
-    /** From one lane, a constant that is the same for all. */
-    BROADCAST,
-    /** From a lane that each invocation chooses. */
-    SHUFFLE
+import io.github.gpupath.kernel.Feature.Capability;
+import java.util.List;
+import java.util.Set;
+
+/** What the invocations of a subgroup do together: the first operand is each one's value. */
+public enum SubgroupOperator implements Operation {
+    /** Gives the value of one lane, a constant that is the same for all. */
+    BROADCAST(2, Capability.SUBGROUP_SHUFFLE),
+    /** Gives the value of a lane that each invocation chooses; the lane must be active. */
+    SHUFFLE(2, Capability.SUBGROUP_SHUFFLE);
+
+    private final int operands;
+    private final Capability capability;
+
+    SubgroupOperator(int operands, Capability capability) {
+        this.operands = operands;
+        this.capability = capability;
+    }
+
+    /** What it needs of a device. */
+    public Set<Feature> features() {
+        return Set.of(Capability.SUBGROUPS, capability);
+    }
+
+    void check(List<Expression> given) {
+        Typing.require(given.size() == operands, this + " takes " + operands + " operands, not " + given.size());
+        Type value = given.get(0).type();
+        switch (this) {
+            case BROADCAST -> {
+                exchanges(value, given.get(1));
+                Typing.require(given.get(1) instanceof Literal, "a broadcast's lane is a literal");
+            }
+            case SHUFFLE -> exchanges(value, given.get(1));
+        }
+    }
+
+    private static void exchanges(Type value, Expression lane) {
+        Typing.require(value.scalar().componentBytes() == 4, "subgroups exchange 32-bit components");
+        Typing.is("a lane", lane.type(), ScalarType.U32);
+    }
 }

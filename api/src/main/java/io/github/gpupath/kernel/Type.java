@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel;
 
+import java.util.Set;
+
 /** The type of a value inside a kernel: a scalar or a vector of two to four scalars. */
 public sealed interface Type permits ScalarType, VectorType {
 
@@ -12,6 +14,11 @@ public sealed interface Type permits ScalarType, VectorType {
     /** The size in bytes of a value as it is stored in memory, without padding. */
     default int bytes() {
         return scalar().componentBytes() * components();
+    }
+
+    /** What values of this type need of a device. */
+    default Set<Feature> features() {
+        return scalar().features();
     }
 
     /** A type of the same shape with another component type. */

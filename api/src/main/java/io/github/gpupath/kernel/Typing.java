@@ -28,36 +28,17 @@ final class Typing {
                 "elements of three components are padded by some languages: use a raw buffer");
     }
 
-    static void reads(Resource resource) {
-        require(resource.access().reads(), resource.name() + " is write-only");
+    static void reads(Place place) {
+        require(place.access().reads(), place.name() + " is write-only");
     }
 
-    static void writes(Resource resource) {
-        require(resource.access().writes(), resource.name() + " is read-only");
+    static void writes(Place place) {
+        require(place.access().writes(), place.name() + " is read-only");
     }
 
-    static void unary(UnaryOperator operator, Type operand) {
-        ScalarType scalar = operand.scalar();
-        boolean fits = switch (operator) {
-            case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
-            case FLOOR, SQRT -> scalar.isFloat();
-            case BIT_NOT, BIT_COUNT -> scalar.isInteger();
-            case LOGICAL_NOT -> operand == ScalarType.BOOL;
-        };
-        require(fits, operator + " does not take " + operand);
-    }
-
-    static Type binary(BinaryOperator operator, Type left, Type right) {
-        same(operator.name(), left, right);
-        ScalarType scalar = left.scalar();
-        boolean fits = switch (operator.kind()) {
-            case ARITHMETIC -> scalar.isNumeric();
-            case BITWISE -> operator == BinaryOperator.REMAINDER ? scalar.isUnsigned() : scalar.isInteger();
-            case COMPARISON -> left instanceof ScalarType && scalar.isNumeric();
-            case LOGICAL -> left == ScalarType.BOOL;
-        };
-        require(fits, operator + " does not take " + left);
-        return operator.kind() == BinaryOperator.Kind.COMPARISON ? ScalarType.BOOL : left;
+    static void address(Place place, Expression address) {
+        Place.Addressing addressing = place.addressing();
+        is(addressing.description(), address.type(), addressing.type());
     }
 
     static void bitCast(ScalarType to, Type from) {

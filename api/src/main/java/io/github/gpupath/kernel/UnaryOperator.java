@@ -1,12 +1,39 @@
 package io.github.gpupath.kernel;
 
 /** An operation on one value, component by component. */
-public enum UnaryOperator {
-    NEGATE,
-    BIT_NOT,
-    LOGICAL_NOT,
-    ABS,
-    FLOOR,
-    SQRT,
-    BIT_COUNT
+public enum UnaryOperator implements Operation {
+    NEGATE("-"),
+    BIT_NOT("~"),
+    LOGICAL_NOT("!"),
+    ABS("abs"),
+    FLOOR("floor"),
+    SQRT("sqrt"),
+    BIT_COUNT("bit_count");
+
+    private final String symbol;
+
+    UnaryOperator(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /** The sign in front of the operand in C-like languages, or the name of a function in listings. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** Whether the symbol is the name of a function. */
+    public boolean isFunction() {
+        return Character.isLetter(symbol.charAt(0));
+    }
+
+    /** Whether values of a type can be its operand. */
+    public boolean takes(Type type) {
+        ScalarType scalar = type.scalar();
+        return switch (this) {
+            case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
+            case FLOOR, SQRT -> scalar.isFloat();
+            case BIT_NOT, BIT_COUNT -> scalar.isInteger();
+            case LOGICAL_NOT -> type == ScalarType.BOOL;
+        };
+    }
 }

@@ -10,14 +10,7 @@ import java.util.TreeMap;
  *
  * @param selectors the tests that were selected
  * @param backends the ids of the backends
- * @param profile {@code quick}, {@code default} or {@code thorough}
- * @param warmUpSeconds how long the first test of a device is warmed up
- * @param minBatchSeconds the shortest batch that is timed
- * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
- * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param minRounds the fewest rounds, in each of which every backend gives one sample
- * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
- * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun
+ * @param effort how much went into each figure; its components stand among those of the settings in result files
  * @param verifyOnly whether nothing was timed
  * @param inProcess whether the drivers ran in the program's own process instead of workers
  * @param options the options of suites that were set
@@ -25,14 +18,7 @@ import java.util.TreeMap;
 public record Settings(
         List<String> selectors,
         List<String> backends,
-        String profile,
-        double warmUpSeconds,
-        double minBatchSeconds,
-        double targetDispatchSeconds,
-        double maxDispatchSeconds,
-        int minRounds,
-        double intervalGoal,
-        double maxSecondsPerTest,
+        Profile effort,
         boolean verifyOnly,
         boolean inProcess,
         Map<String, String> options) {

@@ -2,6 +2,7 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.validation.InvalidKernelException;
 import io.github.gpupath.kernel.validation.KernelValidator;
@@ -62,8 +63,12 @@ final class KernelShrinker {
         KernelWalker.statements(
                 statements,
                 statement -> found.compareAndSet(
-                        false, statement instanceof Statement.SharedStore || statement instanceof Statement.Barrier));
+                        false, isStoreToWorkgroup(statement) || statement instanceof Statement.Barrier));
         return found.get();
+    }
+
+    private static boolean isStoreToWorkgroup(Statement statement) {
+        return statement instanceof Statement.Store store && store.place() instanceof SharedArray;
     }
 
     /** The block without some of it, the larger pieces first: halves, single statements, parts of statements. */

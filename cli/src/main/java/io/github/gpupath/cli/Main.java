@@ -1,6 +1,10 @@
 package io.github.gpupath.cli;
 
 import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.shell.Commands;
+import io.github.gpupath.cli.shell.Errors;
+import io.github.gpupath.cli.shell.Logging;
 import io.github.gpupath.cli.shell.command.Choices;
 import io.github.gpupath.cli.shell.command.RootCommand;
 import io.github.gpupath.cli.shell.console.Cancellation;
@@ -9,7 +13,7 @@ import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.shell.console.Invocation;
 import io.github.gpupath.cli.shell.console.Terminals;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -33,15 +37,15 @@ public final class Main {
         Console console = new Console(invocation, options);
         Errors errors = new Errors(console);
         int exitCode;
-        try (Services services = new Services(console)) {
-            CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, services));
+        try (Engine engine = engine(console)) {
+            CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, engine));
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
             Choices.register(commandLine);
             commandLine.setExecutionStrategy(parsed -> {
                 try {
                     options.check(parsed);
-                } catch (UserError e) {
+                } catch (RefusedException e) {
                     return errors.report(e);
                 }
                 return new CommandLine.RunLast().execute(parsed);
@@ -60,6 +64,15 @@ public final class Main {
         }
         invocation.err().flush();
         return exitCode;
+    }
+
+    /** Looks for nothing yet: the options are parsed later. */
+    private static Engine engine(Console console) {
+        Invocation invocation = console.invocation();
+        GlobalOptions options = console.options();
+        Services services =
+                new Services(invocation.services(), () -> options.pluginFolder(invocation.environment()), console);
+        return new Engine(services, options::workers, console);
     }
 
     private static Invocation invocation() {

@@ -17,6 +17,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.Invocation;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
@@ -43,6 +44,11 @@ class ArchitectureTests {
     private static final String RESULT = "io.github.gpupath.result..";
     private static final String VERIFY = "io.github.gpupath.verify..";
     private static final String REFERENCE = "io.github.gpupath.reference..";
+
+    private static final String ENGINE = "io.github.gpupath.cli.engine..";
+    private static final String ANALYSIS = "io.github.gpupath.cli.analysis..";
+    private static final String TEXT = "io.github.gpupath.cli.text..";
+    private static final String[] API = {KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, VERIFY, REFERENCE};
 
     /** Whatever has a package below that of the interfaces, also what is yet to come, but for those of the api. */
     private static final DescribedPredicate<JavaClass> IN_A_BACKEND = JavaClass.Predicates.resideInAPackage(
@@ -108,6 +114,10 @@ class ArchitectureTests {
     static final ArchRule VERIFICATION_SEES_ALL_BUT_RESULTS =
             sees(VERIFY, SUITE, REFERENCE, VALIDATION, LIFETIME, BACKEND, KERNEL);
 
+    private static String[] withApi(String... others) {
+        return Stream.concat(Stream.of(others), Stream.of(API)).toArray(String[]::new);
+    }
+
     /** Of this project, a package sees itself and some others. */
     private static ArchRule sees(String some, String... others) {
         return sees(JavaClass.Predicates.resideInAPackage(some), others);
@@ -146,6 +156,31 @@ class ArchitectureTests {
             .resideInAPackage(CLI)
             .should()
             .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(SUITES).or(IN_A_BACKEND));
+
+    @ArchTest
+    static final ArchRule THE_ENGINE_SEES_ANALYSIS = sees(ENGINE, withApi(ANALYSIS, TEXT));
+
+    @ArchTest
+    static final ArchRule ANALYSIS_SEES_RESULTS = sees(ANALYSIS, withApi(TEXT));
+
+    @ArchTest
+    static final ArchRule REPORTS_SEE_ANALYSIS_AND_HOW_RESULTS_ARE_STORED =
+            sees("io.github.gpupath.cli.report..", withApi(ANALYSIS, "io.github.gpupath.cli.engine.store", TEXT));
+
+    @ArchTest
+    static final ArchRule TEXT_SEES_NOTHING = sees(TEXT);
+
+    /** So that a measurement can be run from Java, and a worker needs no terminal. */
+    @ArchTest
+    static final ArchRule ONLY_THE_SHELL_HAS_COMMAND_LINES_CONSOLES_AND_INJECTORS = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.github.gpupath.cli.shell..")
+            .and()
+            .doNotBelongToAnyOf(Main.class)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.github.gpupath.cli.shell..", "picocli..", "com.google.inject..", "jakarta.inject..");
 
     /** They change the order of what they are given. */
     @ArchTest

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.Unfinished;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.testing.Program;
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,7 +86,12 @@ class ProcessTests {
         assertThat(full.waitFor()).as(err).isEqualTo(1);
         assertThat(out).contains("load/raw-buffer/x4-unaligned/random");
 
-        int kept = Unfinished.read(file).file().results().size();
+        int kept = ResultStore.resume(file, Notes.NONE)
+                .earlier()
+                .orElseThrow()
+                .file()
+                .results()
+                .size();
         assertThat(kept).isBetween(1, 86);
         assertThat(err.lines().toList())
                 .endsWith(

@@ -5,12 +5,11 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.Variable;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** Computes scalars that are known before a kernel runs, from literals and the parameters that are given. */
-public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
+public final class ConstantFolder implements Expression.Computation.Visitor<OptionalLong> {
 
     private final Map<Parameter, Long> arguments;
 
@@ -25,33 +24,24 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     /** The bits of a value that follows from literals and from the bits of parameters. */
     public static OptionalLong fold(Expression expression, Map<Parameter, Long> arguments) {
-        return expression.accept(new ConstantFolder(arguments));
+        return new ConstantFolder(arguments).bits(expression);
     }
 
-    @Override
-    public OptionalLong literal(Literal literal) {
-        return OptionalLong.of(literal.bits());
-    }
-
-    @Override
-    public OptionalLong parameter(Parameter parameter) {
-        Long bits = arguments.get(parameter);
-        return bits == null ? OptionalLong.empty() : OptionalLong.of(bits);
-    }
-
-    @Override
-    public OptionalLong variable(Variable variable) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong builtIn(Expression.BuiltInValue value) {
-        return OptionalLong.empty();
+    private OptionalLong bits(Expression expression) {
+        if (expression instanceof Literal literal) {
+            return OptionalLong.of(literal.bits());
+        } else if (expression instanceof Parameter parameter) {
+            Long bits = arguments.get(parameter);
+            return bits == null ? OptionalLong.empty() : OptionalLong.of(bits);
+        }
+        return expression instanceof Expression.Computation computation
+                ? computation.accept(this)
+                : OptionalLong.empty();
     }
 
     @Override
     public OptionalLong unary(Expression.Unary unary) {
-        OptionalLong operand = unary.operand().accept(this);
+        OptionalLong operand = bits(unary.operand());
         if (operand.isEmpty()) {
             return operand;
         }
@@ -61,8 +51,8 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong binary(Expression.Binary binary) {
-        OptionalLong left = binary.left().accept(this);
-        OptionalLong right = binary.right().accept(this);
+        OptionalLong left = bits(binary.left());
+        OptionalLong right = bits(binary.right());
         if (left.isPresent() && right.isPresent()) {
             ScalarType type = binary.left().type().scalar();
             return OptionalLong.of(
@@ -76,9 +66,9 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong fma(Expression.Fma fma) {
-        OptionalLong factor1 = fma.factor1().accept(this);
-        OptionalLong factor2 = fma.factor2().accept(this);
-        OptionalLong summand = fma.summand().accept(this);
+        OptionalLong factor1 = bits(fma.factor1());
+        OptionalLong factor2 = bits(fma.factor2());
+        OptionalLong summand = bits(fma.summand());
         if (factor1.isEmpty() || factor2.isEmpty() || summand.isEmpty()) {
             return OptionalLong.empty();
         }
@@ -88,16 +78,16 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong select(Expression.Select select) {
-        OptionalLong condition = select.condition().accept(this);
+        OptionalLong condition = bits(select.condition());
         if (condition.isEmpty()) {
             return condition;
         }
-        return (condition.getAsLong() != 0 ? select.whenTrue() : select.whenFalse()).accept(this);
+        return bits(condition.getAsLong() != 0 ? select.whenTrue() : select.whenFalse());
     }
 
     @Override
     public OptionalLong convert(Expression.Convert convert) {
-        OptionalLong operand = convert.operand().accept(this);
+        OptionalLong operand = bits(convert.operand());
         if (operand.isEmpty()) {
             return operand;
         }
@@ -107,7 +97,7 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong bitCast(Expression.BitCast cast) {
-        return cast.operand().accept(this);
+        return bits(cast.operand());
     }
 
     @Override
@@ -117,56 +107,6 @@ public final class ConstantFolder implements Expression.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong swizzle(Expression.Swizzle swizzle) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong rawLoad(Expression.RawLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong structuredLoad(Expression.StructuredLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong uniformLoad(Expression.UniformLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong texelLoad(Expression.TexelLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong storageTexelLoad(Expression.StorageTexelLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong textureFetch(Expression.TextureFetch fetch) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong textureSample(Expression.TextureSample sample) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong storageTextureLoad(Expression.StorageTextureLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong sharedLoad(Expression.SharedLoad load) {
-        return OptionalLong.empty();
-    }
-
-    @Override
-    public OptionalLong subgroup(Expression.Subgroup subgroup) {
         return OptionalLong.empty();
     }
 }

@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
-/** The operations on 32-bit integers, kept as zero-extended bits. */
+/** The operations on 32-bit integers, kept as zero-extended bits, and on bools, kept as 0 or 1. */
 final class IntegerMath {
 
     static final long MASK = 0xFFFF_FFFFL;
@@ -28,8 +28,17 @@ final class IntegerMath {
             case LESS_OR_EQUAL -> (left, right) -> left <= right ? 1 : 0;
             case GREATER -> (left, right) -> left > right ? 1 : 0;
             case GREATER_OR_EQUAL -> (left, right) -> left >= right ? 1 : 0;
-            case ADD, SUBTRACT, MULTIPLY, BIT_AND, BIT_OR, BIT_XOR, SHIFT_LEFT, EQUAL, NOT_EQUAL -> anySign(operator);
-            case LOGICAL_AND, LOGICAL_OR -> throw unfit(operator);
+            case ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    BIT_AND,
+                    BIT_OR,
+                    BIT_XOR,
+                    SHIFT_LEFT,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LOGICAL_AND,
+                    LOGICAL_OR -> anySign(operator);
         };
     }
 
@@ -44,8 +53,17 @@ final class IntegerMath {
             case LESS_OR_EQUAL -> (left, right) -> (int) left <= (int) right ? 1 : 0;
             case GREATER -> (left, right) -> (int) left > (int) right ? 1 : 0;
             case GREATER_OR_EQUAL -> (left, right) -> (int) left >= (int) right ? 1 : 0;
-            case ADD, SUBTRACT, MULTIPLY, BIT_AND, BIT_OR, BIT_XOR, SHIFT_LEFT, EQUAL, NOT_EQUAL -> anySign(operator);
-            case LOGICAL_AND, LOGICAL_OR -> throw unfit(operator);
+            case ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    BIT_AND,
+                    BIT_OR,
+                    BIT_XOR,
+                    SHIFT_LEFT,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LOGICAL_AND,
+                    LOGICAL_OR -> anySign(operator);
         };
     }
 
@@ -60,17 +78,10 @@ final class IntegerMath {
             case SHIFT_LEFT -> (left, right) -> left << (right & 31) & MASK;
             case EQUAL -> (left, right) -> left == right ? 1 : 0;
             case NOT_EQUAL -> (left, right) -> left != right ? 1 : 0;
-            case DIVIDE,
-                    REMAINDER,
-                    MIN,
-                    MAX,
-                    SHIFT_RIGHT,
-                    LESS,
-                    LESS_OR_EQUAL,
-                    GREATER,
-                    GREATER_OR_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> throw unfit(operator);
+            case LOGICAL_AND -> (left, right) -> left & right;
+            case LOGICAL_OR -> (left, right) -> left | right;
+            case DIVIDE, REMAINDER, MIN, MAX, SHIFT_RIGHT, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                throw unfit(operator);
         };
     }
 
@@ -80,7 +91,8 @@ final class IntegerMath {
             case ABS -> bits -> bits(Math.abs((int) bits));
             case BIT_NOT -> bits -> ~bits & MASK;
             case BIT_COUNT -> Long::bitCount;
-            case LOGICAL_NOT, FLOOR, SQRT -> throw new IllegalArgumentException(operator + " does not take integers");
+            case LOGICAL_NOT -> bits -> bits ^ 1;
+            case FLOOR, SQRT -> throw new IllegalArgumentException(operator + " does not take integers");
         };
     }
 

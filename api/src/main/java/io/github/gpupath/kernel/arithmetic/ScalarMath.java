@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.arithmetic;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
 import java.util.function.LongBinaryOperator;
@@ -19,21 +20,27 @@ public final class ScalarMath {
 
     /** An operation on two values of one type; comparisons give 0 or 1. */
     public static LongBinaryOperator binary(BinaryOperator operator, ScalarType type) {
+        refuse(operator, type, operator.takes(type));
         return switch (type) {
-            case BOOL -> logical(operator);
             case I32 -> IntegerMath.signed(operator);
-            case U32 -> IntegerMath.unsigned(operator);
+            case BOOL, U32 -> IntegerMath.unsigned(operator);
             case F16, F32, F64 -> FloatMath.binary(operator, type);
         };
     }
 
     /** An operation on one value. */
     public static LongUnaryOperator unary(UnaryOperator operator, ScalarType type) {
+        refuse(operator, type, operator.takes(type));
         return switch (type) {
-            case BOOL -> bits -> bits ^ 1;
-            case I32, U32 -> IntegerMath.unary(operator);
+            case BOOL, I32, U32 -> IntegerMath.unary(operator);
             case F16, F32, F64 -> FloatMath.unary(operator, type);
         };
+    }
+
+    private static void refuse(Operation operator, ScalarType type, boolean takes) {
+        if (!takes) {
+            throw new IllegalArgumentException(operator + " does not take " + type);
+        }
     }
 
     /** {@code factor1 · factor2 + summand} of floats, rounded once. */
@@ -72,31 +79,6 @@ public final class ScalarMath {
             case F16 -> HalfFloat.fromDouble(value) & 0xFFFFL;
             case F32 -> IntegerMath.bits(Float.floatToRawIntBits((float) value));
             case F64 -> Double.doubleToRawLongBits(value);
-        };
-    }
-
-    private static LongBinaryOperator logical(BinaryOperator operator) {
-        return switch (operator) {
-            case LOGICAL_AND -> (left, right) -> left & right;
-            case LOGICAL_OR -> (left, right) -> left | right;
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    DIVIDE,
-                    REMAINDER,
-                    MIN,
-                    MAX,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    SHIFT_RIGHT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LESS,
-                    LESS_OR_EQUAL,
-                    GREATER,
-                    GREATER_OR_EQUAL -> throw new IllegalArgumentException(operator + " does not take bool");
         };
     }
 }

@@ -1,40 +1,34 @@
 package io.github.gpupath.kernel.counting;
 
-import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
-import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Type;
-import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.arithmetic.ConstantFolder;
 import io.github.gpupath.kernel.listing.KernelListing;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Adds up what a kernel does, statement by statement, each as often as the loops around it run. */
-final class KernelCounter {
+/**
+ * Adds up what a kernel does, statement by statement, each as often as the loops around it run; every method of the
+ * visitor returns the counter itself.
+ */
+final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
     private final Kernel kernel;
     private final Map<Parameter, Long> arguments = new HashMap<>();
-    private final Map<Resource, Traffic> resources = new LinkedHashMap<>();
-    private final Map<BinaryOperator, Long> binary = new EnumMap<>(BinaryOperator.class);
-    private final Map<UnaryOperator, Long> unary = new EnumMap<>(UnaryOperator.class);
-    private Traffic shared = Traffic.NONE;
-    private long fmas;
-    private long selects;
-    private long conversions;
-    private long subgroupOperations;
-    private long atomics;
-    private long barriers;
+    private final Map<Place, Traffic> traffic = new LinkedHashMap<>();
+    private final Map<Operation, Long> operations = new LinkedHashMap<>();
+    /** How often the loops around the present statement run. */
+    private long times = 1;
 
     KernelCounter(Kernel kernel, List<Integer> arguments) {
         if (arguments.size() != kernel.parameters().size()) {
@@ -45,44 +39,33 @@ final class KernelCounter {
         for (int i = 0; i < arguments.size(); i++) {
             this.arguments.put(kernel.parameters().get(i), Integer.toUnsignedLong(arguments.get(i)));
         }
-        kernel.resources().forEach(resource -> resources.put(resource, Traffic.NONE));
+        kernel.resources().forEach(resource -> traffic.put(resource, Traffic.NONE));
     }
 
     KernelCounts count() {
-        block(kernel.body(), 1);
-        return new KernelCounts(
-                Collections.unmodifiableMap(resources),
-                shared,
-                Collections.unmodifiableMap(binary),
-                Collections.unmodifiableMap(unary),
-                fmas,
-                selects,
-                conversions,
-                subgroupOperations,
-                atomics,
-                barriers);
+        block(kernel.body());
+        return new KernelCounts(Collections.unmodifiableMap(traffic), Collections.unmodifiableMap(operations));
     }
 
-    private void block(List<Statement> statements, long times) {
-        if (times > 0) {
-            statements.forEach(statement -> statement(statement, times));
+    private void block(List<Statement> statements) {
+        for (Statement statement : statements) {
+            KernelWalker.expressions(statement, this::expression);
+            statement.accept(this);
         }
     }
 
-    private void statement(Statement statement, long times) {
-        KernelWalker.expressions(statement, expression -> expression(expression, times));
-        if (statement instanceof Statement.Loop loop) {
-            block(loop.body(), Math.multiplyExact(times, fold(loop.count(), "the count", loop)));
-        } else if (statement instanceof Statement.If branch) {
-            boolean holds = fold(branch.condition(), "the condition", branch) != 0;
-            block(holds ? branch.then() : branch.otherwise(), times);
-        } else if (statement instanceof Statement.Atomic) {
-            atomics += times;
-        } else if (statement instanceof Statement.Barrier) {
-            barriers += times;
-        } else {
-            store(statement, times);
-        }
+    private void expression(Expression expression) {
+        Type type = expression.type();
+        expression.source().ifPresent(place -> add(place, Traffic.ofLoads(times, place.storedBytes(type))));
+        expression.operation().ifPresent(operation -> add(operation, times * type.components()));
+    }
+
+    private void add(Place place, Traffic more) {
+        traffic.merge(place, more, Traffic::plus);
+    }
+
+    private void add(Operation operation, long more) {
+        operations.merge(operation, more, Long::sum);
     }
 
     private long fold(Expression expression, String what, Statement statement) {
@@ -91,40 +74,51 @@ final class KernelCounter {
                 + " does not follow from its arguments in: " + KernelListing.of(statement)));
     }
 
-    private void store(Statement statement, long times) {
-        List<Expression> operands = statement.operands();
-        Type stored = operands.get(operands.size() - 1).type();
-        statement.target().ifPresent(place -> add(place, Traffic.ofStores(times, bytes(place, stored))));
+    @Override
+    public KernelCounter declare(Statement.Declare declare) {
+        return this;
     }
 
-    private void expression(Expression expression, long times) {
-        Type loaded = expression.type();
-        expression.source().ifPresent(place -> add(place, Traffic.ofLoads(times, bytes(place, loaded))));
-        long operations = times * expression.type().components();
-        if (expression instanceof Expression.Binary operation) {
-            binary.merge(operation.operator(), operations, Long::sum);
-        } else if (expression instanceof Expression.Unary operation) {
-            unary.merge(operation.operator(), operations, Long::sum);
-        } else if (expression instanceof Expression.Fma) {
-            fmas += operations;
-        } else if (expression instanceof Expression.Select) {
-            selects += operations;
-        } else if (expression instanceof Expression.Convert) {
-            conversions += operations;
-        } else if (expression instanceof Expression.Subgroup) {
-            subgroupOperations += operations;
+    @Override
+    public KernelCounter assign(Statement.Assign assign) {
+        return this;
+    }
+
+    @Override
+    public KernelCounter ifThenElse(Statement.If branch) {
+        boolean holds = fold(branch.condition(), "the condition", branch) != 0;
+        block(holds ? branch.then() : branch.otherwise());
+        return this;
+    }
+
+    @Override
+    public KernelCounter loop(Statement.Loop loop) {
+        long count = fold(loop.count(), "the count", loop);
+        if (count > 0) {
+            long outside = times;
+            times = Math.multiplyExact(times, count);
+            block(loop.body());
+            times = outside;
         }
+        return this;
     }
 
-    private static int bytes(Place place, Type value) {
-        return place instanceof Resource resource ? StoredBytes.of(resource, value) : value.bytes();
+    @Override
+    public KernelCounter store(Statement.Store store) {
+        int bytes = store.place().storedBytes(store.value().type());
+        add(store.place(), Traffic.ofStores(times, bytes));
+        return this;
     }
 
-    private void add(Place place, Traffic traffic) {
-        if (place instanceof Resource resource) {
-            resources.merge(resource, traffic, Traffic::plus);
-        } else {
-            shared = shared.plus(traffic);
-        }
+    @Override
+    public KernelCounter atomic(Statement.Atomic atomic) {
+        add(atomic.operator(), times);
+        return this;
+    }
+
+    @Override
+    public KernelCounter barrier(Statement.Barrier barrier) {
+        add(Operation.Basic.BARRIER, times);
+        return this;
     }
 }

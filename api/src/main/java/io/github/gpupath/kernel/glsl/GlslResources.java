@@ -1,8 +1,9 @@
 package io.github.gpupath.kernel.glsl;
 
-import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Resource.RawBuffer;
-import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Resource.SampledTexture;
+import io.github.gpupath.kernel.Resource.TexelBuffer;
+import io.github.gpupath.kernel.Resource.Texels;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.ResourceWriter;
@@ -27,12 +28,11 @@ final class GlslResources implements ResourceWriter {
     }
 
     @Override
-    public Fragment load(Expression.RawLoad load, Fragment byteAddress) {
-        String array = namer.name(load.buffer().name());
-        if (load.words() == 1) {
-            return Fragment.primary(array + "[" + word(byteAddress) + "]");
+    public Fragment load(RawBuffer buffer, int words, Fragment byteAddress) {
+        if (words == 1) {
+            return Fragment.primary(namer.name(buffer.name()) + "[" + word(byteAddress) + "]");
         }
-        return Fragment.call(loadHelper(load.buffer(), load.words()), byteAddress.text());
+        return Fragment.call(loadHelper(buffer, words), byteAddress.text());
     }
 
     private static String word(Fragment byteAddress) {
@@ -68,13 +68,11 @@ final class GlslResources implements ResourceWriter {
     }
 
     @Override
-    public String store(Statement.RawStore store, Fragment byteAddress, Fragment value) {
-        String array = namer.name(store.buffer().name());
-        int words = store.value().type().components();
+    public String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value) {
         if (words == 1) {
-            return array + "[" + word(byteAddress) + "] = " + value.text();
+            return namer.name(buffer.name()) + "[" + word(byteAddress) + "] = " + value.text();
         }
-        return storeHelper(store.buffer(), words) + "(" + byteAddress.text() + ", " + value.text() + ")";
+        return storeHelper(buffer, words) + "(" + byteAddress.text() + ", " + value.text() + ")";
     }
 
     private String storeHelper(RawBuffer buffer, int words) {
@@ -96,41 +94,21 @@ final class GlslResources implements ResourceWriter {
     }
 
     @Override
-    public Fragment load(Expression.TexelLoad load, Fragment index) {
-        return Fragment.call("texelFetch", namer.name(load.buffer().name()), signed(index));
+    public Fragment load(Texels texels, String texel) {
+        String name = namer.name(texels.name());
+        if (texels instanceof SampledTexture) {
+            return Fragment.call("texelFetch", name, texel, "0");
+        }
+        return Fragment.call(texels instanceof TexelBuffer ? "texelFetch" : "imageLoad", name, texel);
     }
 
     @Override
-    public Fragment load(Expression.StorageTexelLoad load, Fragment index) {
-        return Fragment.call("imageLoad", namer.name(load.buffer().name()), signed(index));
-    }
-
-    private static String signed(Fragment index) {
-        return "int(" + index.text() + ")";
+    public Fragment sample(SampledTexture texture, Fragment coordinate) {
+        return Fragment.call("textureLod", namer.name(texture.name()), coordinate.text(), "0.0");
     }
 
     @Override
-    public Fragment fetch(Expression.TextureFetch fetch, String coordinate) {
-        return Fragment.call("texelFetch", namer.name(fetch.texture().name()), coordinate, "0");
-    }
-
-    @Override
-    public Fragment sample(Expression.TextureSample sample, Fragment coordinate) {
-        return Fragment.call("textureLod", namer.name(sample.texture().name()), coordinate.text(), "0.0");
-    }
-
-    @Override
-    public Fragment load(Expression.StorageTextureLoad load, String coordinate) {
-        return Fragment.call("imageLoad", namer.name(load.texture().name()), coordinate);
-    }
-
-    @Override
-    public String store(Statement.StorageTexelStore store, Fragment index, Fragment value) {
-        return "imageStore(" + namer.name(store.buffer().name()) + ", " + signed(index) + ", " + value.text() + ")";
-    }
-
-    @Override
-    public String store(Statement.StorageTextureStore store, String coordinate, Fragment value) {
-        return "imageStore(" + namer.name(store.texture().name()) + ", " + coordinate + ", " + value.text() + ")";
+    public String store(Texels texels, String texel, Fragment value) {
+        return "imageStore(" + namer.name(texels.name()) + ", " + texel + ", " + value.text() + ")";
     }
 }

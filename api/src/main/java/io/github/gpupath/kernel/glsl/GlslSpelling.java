@@ -1,12 +1,13 @@
 package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -81,7 +82,7 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public Fragment builtIn(BuiltIn builtIn) {
-        if (builtIn.needsSubgroups()) {
+        if (builtIn.features().contains(Capability.SUBGROUPS)) {
             extensions.add(GlslExtension.SUBGROUP_BASIC);
         }
         return Fragment.primary(
@@ -119,13 +120,29 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public String min(Type type) {
-        return "min";
-    }
-
-    @Override
-    public String max(Type type) {
-        return "max";
+    public String function(BinaryOperator operator, Type type) {
+        return switch (operator) {
+            case MIN -> "min";
+            case MAX -> "max";
+            case ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    DIVIDE,
+                    REMAINDER,
+                    BIT_AND,
+                    BIT_OR,
+                    BIT_XOR,
+                    SHIFT_LEFT,
+                    SHIFT_RIGHT,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LESS,
+                    LESS_OR_EQUAL,
+                    GREATER,
+                    GREATER_OR_EQUAL,
+                    LOGICAL_AND,
+                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
+        };
     }
 
     @Override
@@ -168,10 +185,18 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public Fragment subgroup(Subgroup subgroup, String value, String lane) {
-        boolean broadcast = subgroup.operator() == SubgroupOperator.BROADCAST;
-        extensions.add(broadcast ? GlslExtension.SUBGROUP_BALLOT : GlslExtension.SUBGROUP_SHUFFLE);
-        return Fragment.call(broadcast ? "subgroupBroadcast" : "subgroupShuffle", value, lane);
+    public Fragment subgroup(Subgroup subgroup, List<String> operands) {
+        String function = switch (subgroup.operator()) {
+            case BROADCAST -> {
+                extensions.add(GlslExtension.SUBGROUP_BALLOT);
+                yield "subgroupBroadcast";
+            }
+            case SHUFFLE -> {
+                extensions.add(GlslExtension.SUBGROUP_SHUFFLE);
+                yield "subgroupShuffle";
+            }
+        };
+        return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
     }
 
     @Override

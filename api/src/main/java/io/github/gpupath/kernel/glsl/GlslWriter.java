@@ -80,6 +80,6 @@ public final class GlslWriter {
     }
 
     private List<String> notes(Kernel kernel) {
-        return KernelTraits.pinsLoops(kernel) ? List.of(dialect.loopNote()) : List.of();
+        return KernelWriter.pinsLoops(kernel) ? List.of(dialect.loopNote()) : List.of();
     }
 }

@@ -4,8 +4,6 @@ import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
-import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.Unroll;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** What the writer must know of a kernel before its first line. */
@@ -40,16 +38,5 @@ final class KernelTraits {
                 || (expression instanceof Expression.Binary binary
                         && binary.operator() == BinaryOperator.MULTIPLY
                         && binary.type().scalar().isFloat());
-    }
-
-    /** Whether a loop's shape is asked for. */
-    static boolean pinsLoops(Kernel kernel) {
-        AtomicBoolean found = new AtomicBoolean();
-        KernelWalker.statements(kernel.body(), statement -> found.compareAndSet(false, isPinned(statement)));
-        return found.get();
-    }
-
-    private static boolean isPinned(Statement statement) {
-        return statement instanceof Statement.Loop loop && loop.unroll() != Unroll.DRIVER_CHOICE;
     }
 }

@@ -1,6 +1,5 @@
 package io.github.gpupath.kernel.listing;
 
-import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -21,7 +20,8 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     private String operand(Expression expression) {
-        boolean isOperation = expression instanceof Expression.Binary binary && infix(binary.operator());
+        boolean isOperation = expression instanceof Expression.Binary binary
+                && !binary.operator().isFunction();
         return isOperation ? "(" + text(expression) + ")" : text(expression);
     }
 
@@ -31,35 +31,6 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     private static String lower(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static boolean infix(BinaryOperator operator) {
-        return operator != BinaryOperator.MIN && operator != BinaryOperator.MAX;
-    }
-
-    private static String symbol(BinaryOperator operator) {
-        return switch (operator) {
-            case ADD -> "+";
-            case SUBTRACT -> "-";
-            case MULTIPLY -> "*";
-            case DIVIDE -> "/";
-            case REMAINDER -> "%";
-            case MIN -> "min";
-            case MAX -> "max";
-            case BIT_AND -> "&";
-            case BIT_OR -> "|";
-            case BIT_XOR -> "^";
-            case SHIFT_LEFT -> "<<";
-            case SHIFT_RIGHT -> ">>";
-            case EQUAL -> "==";
-            case NOT_EQUAL -> "!=";
-            case LESS -> "<";
-            case LESS_OR_EQUAL -> "<=";
-            case GREATER -> ">";
-            case GREATER_OR_EQUAL -> ">=";
-            case LOGICAL_AND -> "&&";
-            case LOGICAL_OR -> "||";
-        };
     }
 
     @Override
@@ -90,20 +61,16 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     @Override
     public String unary(Expression.Unary unary) {
-        return switch (unary.operator()) {
-            case NEGATE -> "-" + operand(unary.operand());
-            case BIT_NOT -> "~" + operand(unary.operand());
-            case LOGICAL_NOT -> "!" + operand(unary.operand());
-            case ABS, FLOOR, SQRT, BIT_COUNT -> call(lower(unary.operator()), List.of(unary.operand()));
-        };
+        String symbol = unary.operator().symbol();
+        return unary.operator().isFunction() ? call(symbol, unary.operands()) : symbol + operand(unary.operand());
     }
 
     @Override
     public String binary(Expression.Binary binary) {
-        String symbol = symbol(binary.operator());
-        return infix(binary.operator())
-                ? operand(binary.left()) + " " + symbol + " " + operand(binary.right())
-                : call(symbol, List.of(binary.left(), binary.right()));
+        String symbol = binary.operator().symbol();
+        return binary.operator().isFunction()
+                ? call(symbol, binary.operands())
+                : operand(binary.left()) + " " + symbol + " " + operand(binary.right());
     }
 
     @Override
@@ -140,48 +107,18 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     @Override
-    public String rawLoad(Expression.RawLoad load) {
-        return load.buffer().name() + ".bytes[" + text(load.byteAddress()) + ", " + 4 * load.words() + "]";
+    public String load(Expression.Load load) {
+        String at = text(load.address());
+        return load.place().name()
+                + switch (load.place().addressing()) {
+                    case BYTES -> ".bytes[" + at + ", " + load.type().bytes() + "]";
+                    case INDEX, COORDINATE -> "[" + at + "]";
+                };
     }
 
     @Override
-    public String structuredLoad(Expression.StructuredLoad load) {
-        return load.buffer().name() + "[" + text(load.index()) + "]";
-    }
-
-    @Override
-    public String uniformLoad(Expression.UniformLoad load) {
-        return load.buffer().name() + "[" + text(load.index()) + "]";
-    }
-
-    @Override
-    public String texelLoad(Expression.TexelLoad load) {
-        return load.buffer().name() + "[" + text(load.index()) + "]";
-    }
-
-    @Override
-    public String storageTexelLoad(Expression.StorageTexelLoad load) {
-        return load.buffer().name() + "[" + text(load.index()) + "]";
-    }
-
-    @Override
-    public String textureFetch(Expression.TextureFetch fetch) {
-        return fetch.texture().name() + "[" + text(fetch.coordinate()) + "]";
-    }
-
-    @Override
-    public String textureSample(Expression.TextureSample sample) {
+    public String sample(Expression.Sample sample) {
         return sample.texture().name() + ".sample(" + text(sample.coordinate()) + ")";
-    }
-
-    @Override
-    public String storageTextureLoad(Expression.StorageTextureLoad load) {
-        return load.texture().name() + "[" + text(load.coordinate()) + "]";
-    }
-
-    @Override
-    public String sharedLoad(Expression.SharedLoad load) {
-        return load.array().name() + "[" + text(load.index()) + "]";
     }
 
     @Override

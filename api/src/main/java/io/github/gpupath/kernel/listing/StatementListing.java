@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import java.util.Locale;
 
@@ -13,10 +14,6 @@ final class StatementListing implements Statement.Visitor<String> {
 
     private static String text(Expression expression) {
         return KernelListing.of(expression);
-    }
-
-    private static String store(String target, Expression index, Expression value) {
-        return target + "[" + text(index) + "] = " + text(value);
     }
 
     @Override
@@ -45,28 +42,9 @@ final class StatementListing implements Statement.Visitor<String> {
     }
 
     @Override
-    public String rawStore(Statement.RawStore store) {
-        return store(store.buffer().name() + ".bytes", store.byteAddress(), store.value());
-    }
-
-    @Override
-    public String structuredStore(Statement.StructuredStore store) {
-        return store(store.buffer().name(), store.index(), store.value());
-    }
-
-    @Override
-    public String storageTexelStore(Statement.StorageTexelStore store) {
-        return store(store.buffer().name(), store.index(), store.value());
-    }
-
-    @Override
-    public String storageTextureStore(Statement.StorageTextureStore store) {
-        return store(store.texture().name(), store.coordinate(), store.value());
-    }
-
-    @Override
-    public String sharedStore(Statement.SharedStore store) {
-        return store(store.array().name(), store.index(), store.value());
+    public String store(Statement.Store store) {
+        String bytes = store.place().addressing() == Place.Addressing.BYTES ? ".bytes" : "";
+        return store.place().name() + bytes + "[" + text(store.address()) + "] = " + text(store.value());
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.github.gpupath.kernel.opencl;
 
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -17,19 +18,38 @@ import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
-/** How OpenCL C spells what C-like languages have in common. */
+/** How OpenCL C spells what C-like languages have in common; notes the extensions that it needs as it goes. */
 final class OpenClSpelling implements Spelling {
 
-    private final WorkgroupSize workgroupSize;
+    static final String SUBGROUPS = "cl_khr_subgroups";
 
-    OpenClSpelling(WorkgroupSize workgroupSize) {
+    private final WorkgroupSize workgroupSize;
+    private final Set<String> extensions;
+
+    /**
+     * A spelling for one kernel.
+     *
+     * @param extensions receives the extensions that are needed
+     */
+    OpenClSpelling(WorkgroupSize workgroupSize, Set<String> extensions) {
         this.workgroupSize = workgroupSize;
+        this.extensions = extensions;
     }
 
     @Override
     public String type(Type type) {
+        note(type.scalar());
         return scalar(type.scalar()) + (type.components() == 1 ? "" : type.components());
+    }
+
+    private void note(ScalarType type) {
+        switch (type) {
+            case F16 -> extensions.add("cl_khr_fp16");
+            case F64 -> extensions.add("cl_khr_fp64");
+            case BOOL, I32, U32, F32 -> {}
+        }
     }
 
     private static String scalar(ScalarType type) {
@@ -45,6 +65,7 @@ final class OpenClSpelling implements Spelling {
 
     @Override
     public String number(ScalarType type, long bits) {
+        note(type);
         double value = new Literal(type, bits).value();
         return switch (type) {
             case BOOL -> throw new IllegalArgumentException("a bool is no number");
@@ -58,6 +79,9 @@ final class OpenClSpelling implements Spelling {
 
     @Override
     public Fragment builtIn(BuiltIn builtIn) {
+        if (builtIn.features().contains(Capability.SUBGROUPS)) {
+            extensions.add(SUBGROUPS);
+        }
         return switch (builtIn) {
             case GLOBAL_ID_X -> workItem("get_global_id", 0);
             case GLOBAL_ID_Y -> workItem("get_global_id", 1);
@@ -115,13 +139,30 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public String min(Type type) {
-        return type.scalar().isFloat() ? "fmin" : "min";
-    }
-
-    @Override
-    public String max(Type type) {
-        return type.scalar().isFloat() ? "fmax" : "max";
+    public String function(BinaryOperator operator, Type type) {
+        String prefix = type.scalar().isFloat() ? "f" : "";
+        return switch (operator) {
+            case MIN -> prefix + "min";
+            case MAX -> prefix + "max";
+            case ADD,
+                    SUBTRACT,
+                    MULTIPLY,
+                    DIVIDE,
+                    REMAINDER,
+                    BIT_AND,
+                    BIT_OR,
+                    BIT_XOR,
+                    SHIFT_LEFT,
+                    SHIFT_RIGHT,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LESS,
+                    LESS_OR_EQUAL,
+                    GREATER,
+                    GREATER_OR_EQUAL,
+                    LOGICAL_AND,
+                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
+        };
     }
 
     @Override
@@ -160,16 +201,24 @@ final class OpenClSpelling implements Spelling {
 
     /** Lanes exchange scalars only, so vectors go component by component. */
     @Override
-    public Fragment subgroup(Subgroup subgroup, String value, String lane) {
-        String function =
-                subgroup.operator() == SubgroupOperator.BROADCAST ? "sub_group_broadcast" : "sub_group_shuffle";
+    public Fragment subgroup(Subgroup subgroup, List<String> operands) {
+        extensions.add(SUBGROUPS);
+        String function = switch (subgroup.operator()) {
+            case BROADCAST -> "sub_group_broadcast";
+            case SHUFFLE -> {
+                extensions.add("cl_khr_subgroup_shuffle");
+                yield "sub_group_shuffle";
+            }
+        };
         if (!(subgroup.type() instanceof VectorType vector)) {
-            return Fragment.call(function, value, lane);
+            return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
         }
-        String operand = value.matches("\\w+") ? value : "(" + value + ")";
+        String value = operands.get(0).matches("\\w+") ? operands.get(0) : "(" + operands.get(0) + ")";
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < vector.components(); i++) {
-            parts.add(function + "(" + operand + "." + "xyzw".charAt(i) + ", " + lane + ")");
+            List<String> scalars = new ArrayList<>(operands);
+            scalars.set(0, value + "." + "xyzw".charAt(i));
+            parts.add(function + "(" + String.join(", ", scalars) + ")");
         }
         return construct(vector, String.join(", ", parts));
     }

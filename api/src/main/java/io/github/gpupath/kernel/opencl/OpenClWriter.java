@@ -1,5 +1,6 @@
 package io.github.gpupath.kernel.opencl;
 
+import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
@@ -12,6 +13,8 @@ import io.github.gpupath.kernel.source.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups or read-write images need it). Arguments are the resources
@@ -19,45 +22,57 @@ import java.util.OptionalInt;
  */
 public final class OpenClWriter {
 
+    private static final String LOOP_NOTE =
+            "OpenCL C 1.2 has no portable way to pin a loop: #pragma unroll is the compiler's to read";
+
     private OpenClWriter() {}
 
     /** The program's text, its compiler options and argument positions; the same for the same kernel. */
     public static KernelSource write(Kernel kernel) {
-        OpenClTraits traits = OpenClTraits.of(kernel);
+        Set<String> extensions = new TreeSet<>();
         Namer namer = new Namer(OpenClKeywords.ALL);
-        OpenClSpelling spelling = new OpenClSpelling(kernel.workgroupSize());
+        OpenClSpelling spelling = new OpenClSpelling(kernel.workgroupSize(), extensions);
         String entryPoint = namer.name(kernel.name());
         OpenClDeclarations declarations = new OpenClDeclarations(spelling, namer);
         List<String> arguments = declarations.arguments(kernel);
 
-        SourceText out = new SourceText();
-        traits.extensions().forEach(name -> out.line("#pragma OPENCL EXTENSION " + name + " : enable"));
-        out.line("#pragma OPENCL FP_CONTRACT OFF");
-        out.gap();
-        declarations.samplers().forEach(out::line);
-        out.gap();
-        WorkgroupSize size = kernel.workgroupSize();
-        if (OpenClBacking.isNeeded(kernel)) {
-            out.line(OpenClBacking.COMMENT);
-        }
-        out.line(
-                "__kernel __attribute__((reqd_work_group_size(" + size.x() + ", " + size.y() + ", " + size.z() + ")))");
+        SourceText body = new SourceText();
         String indent = "        ";
-        out.open("void " + entryPoint + "(\n" + indent + String.join(",\n" + indent, arguments) + ")");
+        body.open("void " + entryPoint + "(\n" + indent + String.join(",\n" + indent, arguments) + ")");
         if (!kernel.sharedArrays().isEmpty()) {
-            kernel.sharedArrays().forEach(array -> out.line(declarations.sharedArray(array)));
-            out.gap();
+            kernel.sharedArrays().forEach(array -> body.line(declarations.sharedArray(array)));
+            body.gap();
         }
-        KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations), namer, out);
-        out.close();
+        KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations), namer, body);
+        body.close();
+
+        SourceText head = new SourceText();
+        extensions.forEach(name -> head.line("#pragma OPENCL EXTENSION " + name + " : enable"));
+        head.line("#pragma OPENCL FP_CONTRACT OFF");
+        head.gap();
+        declarations.samplers().forEach(head::line);
+        head.gap();
+        if (OpenClBacking.isNeeded(kernel)) {
+            head.line(OpenClBacking.COMMENT);
+        }
+        WorkgroupSize size = kernel.workgroupSize();
+        head.line(
+                "__kernel __attribute__((reqd_work_group_size(" + size.x() + ", " + size.y() + ", " + size.z() + ")))");
+        String version = needsVersion3(kernel, extensions) ? "3.0" : "1.2";
         return new KernelSource(
-                "OpenCL C " + traits.version(),
+                "OpenCL C " + version,
                 entryPoint,
-                out.toString(),
-                List.of("-cl-std=CL" + traits.version()),
+                head.toString() + body,
+                List.of("-cl-std=CL" + version),
                 resourceSlots(kernel),
                 parameterSlots(kernel),
-                traits.notes());
+                KernelWriter.pinsLoops(kernel) ? List.of(LOOP_NOTE) : List.of());
+    }
+
+    private static boolean needsVersion3(Kernel kernel, Set<String> extensions) {
+        return extensions.contains(OpenClSpelling.SUBGROUPS)
+                || kernel.resources().stream()
+                        .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
     }
 
     private static List<Slot> resourceSlots(Kernel kernel) {

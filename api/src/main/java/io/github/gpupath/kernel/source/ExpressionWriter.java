@@ -4,17 +4,17 @@ import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
-import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.stream.Collectors;
 
 /** Turns expressions into the text of a C-like language. */
 final class ExpressionWriter implements Expression.Visitor<Fragment> {
-
-    private static final VectorType IVEC2 = new VectorType(ScalarType.I32, 2);
 
     private final Spelling spelling;
     private final ResourceWriter resources;
@@ -65,13 +65,15 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return write(expression).text();
     }
 
-    /** Two u32 coordinates as the signed pair that texel addressing takes. */
-    String coordinate(Expression coordinate) {
-        if (coordinate instanceof Expression.Construct construct
-                && construct.parts().size() == 2) {
-            return spelling.construct(IVEC2, parts(construct)).text();
+    /** A u32 index, or a pair of coordinates, as the signed integers that texels are found by. */
+    String texel(Expression address) {
+        Type signed = address.type().withScalar(ScalarType.I32);
+        if (signed instanceof VectorType pair
+                && address instanceof Expression.Construct construct
+                && construct.parts().size() == pair.components()) {
+            return spelling.construct(pair, parts(construct)).text();
         }
-        return spelling.convert(IVEC2, coordinate.type(), write(coordinate)).text();
+        return spelling.convert(signed, address.type(), address(address)).text();
     }
 
     private String parts(Expression.Construct construct) {
@@ -105,16 +107,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     @Override
     public Fragment unary(Expression.Unary unary) {
         Fragment operand = write(unary.operand());
-        return switch (unary.operator()) {
-            case NEGATE -> Fragment.prefix("-", operand);
-            case BIT_NOT -> Fragment.prefix("~", operand);
-            case LOGICAL_NOT -> Fragment.prefix("!", operand);
-            case ABS, FLOOR, SQRT, BIT_COUNT -> function(unary.operator(), unary.type(), operand);
-        };
-    }
-
-    private Fragment function(UnaryOperator operator, Type type, Fragment operand) {
-        return spelling.function(operator, type, operand.text());
+        return unary.operator().isFunction()
+                ? spelling.function(unary.operator(), unary.type(), operand.text())
+                : Fragment.prefix(unary.operator().symbol(), operand);
     }
 
     @Override
@@ -126,27 +121,22 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(binary.right());
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case ADD -> Fragment.infix(left, "+", Precedence.ADDITIVE, right);
-            case SUBTRACT -> Fragment.infix(left, "-", Precedence.ADDITIVE, right);
-            case MULTIPLY -> Fragment.infix(left, "*", Precedence.MULTIPLICATIVE, right);
-            case DIVIDE -> Fragment.infix(left, "/", Precedence.MULTIPLICATIVE, right);
-            case REMAINDER -> Fragment.infix(left, "%", Precedence.MULTIPLICATIVE, right);
-            case MIN -> Fragment.call(spelling.min(type), left.text(), right.text());
-            case MAX -> Fragment.call(spelling.max(type), left.text(), right.text());
-            case BIT_AND -> Fragment.infix(left, "&", Precedence.BIT_AND, right);
-            case BIT_OR -> Fragment.infix(left, "|", Precedence.BIT_OR, right);
-            case BIT_XOR -> Fragment.infix(left, "^", Precedence.BIT_XOR, right);
-            case SHIFT_LEFT -> Fragment.infix(left, "<<", Precedence.SHIFT, right);
-            case SHIFT_RIGHT -> Fragment.infix(left, ">>", Precedence.SHIFT, right);
-            case EQUAL -> Fragment.infix(left, "==", Precedence.EQUALITY, right);
-            case NOT_EQUAL -> Fragment.infix(left, "!=", Precedence.EQUALITY, right);
-            case LESS -> Fragment.infix(left, "<", Precedence.RELATIONAL, right);
-            case LESS_OR_EQUAL -> Fragment.infix(left, "<=", Precedence.RELATIONAL, right);
-            case GREATER -> Fragment.infix(left, ">", Precedence.RELATIONAL, right);
-            case GREATER_OR_EQUAL -> Fragment.infix(left, ">=", Precedence.RELATIONAL, right);
-            case LOGICAL_AND -> Fragment.infix(left, "&&", Precedence.LOGICAL_AND, right);
-            case LOGICAL_OR -> Fragment.infix(left, "||", Precedence.LOGICAL_OR, right);
+            case MIN, MAX -> Fragment.call(spelling.function(binary.operator(), type), left.text(), right.text());
+            case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
+            case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
+            case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> infix(left, binary, Precedence.RELATIONAL, right);
+            case EQUAL, NOT_EQUAL -> infix(left, binary, Precedence.EQUALITY, right);
+            case BIT_AND -> infix(left, binary, Precedence.BIT_AND, right);
+            case BIT_XOR -> infix(left, binary, Precedence.BIT_XOR, right);
+            case BIT_OR -> infix(left, binary, Precedence.BIT_OR, right);
+            case LOGICAL_AND -> infix(left, binary, Precedence.LOGICAL_AND, right);
+            case LOGICAL_OR -> infix(left, binary, Precedence.LOGICAL_OR, right);
         };
+    }
+
+    private static Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
+        return Fragment.infix(left, binary.operator().symbol(), precedence, right);
     }
 
     private static boolean mayOverflow(Expression.Binary binary) {
@@ -204,56 +194,44 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment rawLoad(Expression.RawLoad load) {
-        return resources.load(load, address(load.byteAddress()));
+    public Fragment load(Expression.Load load) {
+        Expression address = load.address();
+        return load.place().accept(new Place.Visitor<>() {
+            @Override
+            public Fragment words(Resource.RawBuffer buffer) {
+                return resources.load(buffer, load.type().components(), address(address));
+            }
+
+            @Override
+            public Fragment elements(Resource.ElementBuffer buffer) {
+                return element(buffer, address);
+            }
+
+            @Override
+            public Fragment texels(Resource.Texels texels) {
+                return resources.load(texels, texel(address));
+            }
+
+            @Override
+            public Fragment shared(SharedArray array) {
+                return element(array, address);
+            }
+        });
+    }
+
+    /** An element of what is an array in every language. */
+    Fragment element(Place array, Expression index) {
+        return Fragment.primary(namer.name(array.name()) + "[" + address(index).text() + "]");
     }
 
     @Override
-    public Fragment structuredLoad(Expression.StructuredLoad load) {
-        return element(load.buffer().name(), load.index());
-    }
-
-    @Override
-    public Fragment uniformLoad(Expression.UniformLoad load) {
-        return element(load.buffer().name(), load.index());
-    }
-
-    @Override
-    public Fragment texelLoad(Expression.TexelLoad load) {
-        return resources.load(load, address(load.index()));
-    }
-
-    @Override
-    public Fragment storageTexelLoad(Expression.StorageTexelLoad load) {
-        return resources.load(load, address(load.index()));
-    }
-
-    @Override
-    public Fragment textureFetch(Expression.TextureFetch fetch) {
-        return resources.fetch(fetch, coordinate(fetch.coordinate()));
-    }
-
-    @Override
-    public Fragment textureSample(Expression.TextureSample sample) {
-        return resources.sample(sample, write(sample.coordinate()));
-    }
-
-    @Override
-    public Fragment storageTextureLoad(Expression.StorageTextureLoad load) {
-        return resources.load(load, coordinate(load.coordinate()));
-    }
-
-    @Override
-    public Fragment sharedLoad(Expression.SharedLoad load) {
-        return element(load.array().name(), load.index());
-    }
-
-    Fragment element(String array, Expression index) {
-        return Fragment.primary(namer.name(array) + "[" + address(index).text() + "]");
+    public Fragment sample(Expression.Sample sample) {
+        return resources.sample(sample.texture(), write(sample.coordinate()));
     }
 
     @Override
     public Fragment subgroup(Expression.Subgroup subgroup) {
-        return spelling.subgroup(subgroup, text(subgroup.value()), text(subgroup.lane()));
+        return spelling.subgroup(
+                subgroup, subgroup.operands().stream().map(this::text).toList());
     }
 }

@@ -1,7 +1,8 @@
 package io.github.gpupath.kernel.source;
 
-import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Resource.RawBuffer;
+import io.github.gpupath.kernel.Resource.SampledTexture;
+import io.github.gpupath.kernel.Resource.Texels;
 
 /**
  * How a language loads from and stores to what languages see differently: raw words, texels, textures. Structured
@@ -10,29 +11,17 @@ import io.github.gpupath.kernel.Statement;
 public interface ResourceWriter {
 
     /** One to four words at a byte address. */
-    Fragment load(Expression.RawLoad load, Fragment byteAddress);
+    Fragment load(RawBuffer buffer, int words, Fragment byteAddress);
 
-    /** A texel of a texel buffer. */
-    Fragment load(Expression.TexelLoad load, Fragment index);
-
-    /** A texel of a storage texel buffer. */
-    Fragment load(Expression.StorageTexelLoad load, Fragment index);
-
-    /** A texel of a texture. */
-    Fragment fetch(Expression.TextureFetch fetch, String coordinate);
+    /** A texel at a signed index or at a pair of signed coordinates. */
+    Fragment load(Texels texels, String texel);
 
     /** A filtered texel of a texture. */
-    Fragment sample(Expression.TextureSample sample, Fragment coordinate);
-
-    /** A texel of a storage texture. */
-    Fragment load(Expression.StorageTextureLoad load, String coordinate);
+    Fragment sample(SampledTexture texture, Fragment coordinate);
 
     /** Stores one to four words; a statement without its semicolon. */
-    String store(Statement.RawStore store, Fragment byteAddress, Fragment value);
+    String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value);
 
-    /** Stores a texel of a storage texel buffer. */
-    String store(Statement.StorageTexelStore store, Fragment index, Fragment value);
-
-    /** Stores a texel of a storage texture. */
-    String store(Statement.StorageTextureStore store, String coordinate, Fragment value);
+    /** Stores a texel at a signed index or at a pair of signed coordinates. */
+    String store(Texels texels, String texel, Fragment value);
 }

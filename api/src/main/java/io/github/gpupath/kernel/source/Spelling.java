@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
@@ -23,14 +24,11 @@ public interface Spelling {
     /** A value that the API gives. */
     Fragment builtIn(BuiltIn builtIn);
 
-    /** An operation that is a function; never called for negation and the two kinds of not. */
+    /** An operation that is a function; never called for one whose symbol is a sign. */
     Fragment function(UnaryOperator operator, Type type, String operand);
 
-    /** The name of the function that gives the smaller value. */
-    String min(Type type);
-
-    /** The name of the function that gives the larger value. */
-    String max(Type type);
+    /** The name of the function that is an operation on two values; never called for one whose symbol is a sign. */
+    String function(BinaryOperator operator, Type type);
 
     /** The same number in another type. */
     Fragment convert(Type to, Type from, Fragment operand);
@@ -44,8 +42,8 @@ public interface Spelling {
     /** An atomic operation on an element that is given as {@code array[index]}. */
     String atomic(AtomicOperator operator, String target, String value);
 
-    /** A value taken from another lane. */
-    Fragment subgroup(Subgroup subgroup, String value, String lane);
+    /** What a subgroup does together, with the text of each operand. */
+    Fragment subgroup(Subgroup subgroup, List<String> operands);
 
     /** The type of a local variable, with a qualifier where the language needs one to keep products and sums apart. */
     String variableType(Type type);

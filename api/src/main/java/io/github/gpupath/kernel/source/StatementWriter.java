@@ -2,7 +2,10 @@ package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
@@ -77,37 +80,40 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     }
 
     @Override
-    public SourceText rawStore(Statement.RawStore store) {
-        return line(resources.store(store, expressions.write(store.byteAddress()), expressions.write(store.value())));
-    }
+    public SourceText store(Statement.Store store) {
+        Expression address = store.address();
+        Expression value = store.value();
+        return line(store.place().accept(new Place.Visitor<>() {
+            @Override
+            public String words(Resource.RawBuffer buffer) {
+                int words = value.type().components();
+                return resources.store(buffer, words, expressions.write(address), expressions.write(value));
+            }
 
-    @Override
-    public SourceText structuredStore(Statement.StructuredStore store) {
-        return line(expressions.element(store.buffer().name(), store.index()).text() + " = "
-                + expressions.text(store.value()));
-    }
+            @Override
+            public String elements(Resource.ElementBuffer buffer) {
+                return element(buffer);
+            }
 
-    @Override
-    public SourceText storageTexelStore(Statement.StorageTexelStore store) {
-        return line(resources.store(store, expressions.write(store.index()), expressions.write(store.value())));
-    }
+            @Override
+            public String texels(Resource.Texels texels) {
+                return resources.store(texels, expressions.texel(address), expressions.write(value));
+            }
 
-    @Override
-    public SourceText storageTextureStore(Statement.StorageTextureStore store) {
-        return line(
-                resources.store(store, expressions.coordinate(store.coordinate()), expressions.write(store.value())));
-    }
+            @Override
+            public String shared(SharedArray array) {
+                return element(array);
+            }
 
-    @Override
-    public SourceText sharedStore(Statement.SharedStore store) {
-        return line(expressions.element(store.array().name(), store.index()).text() + " = "
-                + expressions.text(store.value()));
+            private String element(Place array) {
+                return expressions.element(array, address).text() + " = " + expressions.text(value);
+            }
+        }));
     }
 
     @Override
     public SourceText atomic(Statement.Atomic atomic) {
-        String target =
-                expressions.element(atomic.place().name(), atomic.index()).text();
+        String target = expressions.element(atomic.place(), atomic.index()).text();
         String call = spelling.atomic(atomic.operator(), target, expressions.text(atomic.value()));
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)

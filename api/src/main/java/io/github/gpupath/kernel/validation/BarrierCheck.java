@@ -37,7 +37,7 @@ final class BarrierCheck {
     private void spread(List<Statement> block, boolean isUniformFlow) {
         for (Statement statement : block) {
             boolean isUniform = isUniformFlow
-                    && !(statement instanceof Statement.Atomic)
+                    && !statement.isVarying()
                     && statement.operands().stream().allMatch(this::isUniform);
             if (!isUniform) {
                 statement.written().ifPresent(variable -> changed |= varying.add(variable));
@@ -60,12 +60,6 @@ final class BarrierCheck {
         if (expression instanceof Variable variable) {
             return !varying.contains(variable);
         }
-        if (expression instanceof Expression.BuiltInValue value) {
-            return value.builtIn().isWorkgroupUniform();
-        }
-        boolean isUniformBuffer = expression instanceof Expression.UniformLoad;
-        return (isUniformBuffer || expression.source().isEmpty())
-                && !(expression instanceof Expression.Subgroup)
-                && expression.operands().stream().allMatch(this::isUniform);
+        return !expression.isVarying() && expression.operands().stream().allMatch(this::isUniform);
     }
 }

@@ -3,9 +3,10 @@ package io.github.gpupath.kernel.validation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
-import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.arithmetic.ConstantFolder;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -24,37 +25,30 @@ final class IndexCheck {
     }
 
     private void statement(Statement statement) {
-        if (statement instanceof Statement.SharedStore store) {
-            index(store.array().name(), store.array().length(), store.index());
-        } else if (statement instanceof Statement.Atomic atomic && atomic.place() instanceof SharedArray array) {
-            index(array.name(), array.length(), atomic.index());
-        } else if (statement instanceof Statement.RawStore store) {
-            address(store.buffer().name(), store.byteAddress());
+        if (statement instanceof Statement.Store store) {
+            access(store.place(), store.address());
+        } else if (statement instanceof Statement.Atomic atomic) {
+            access(atomic.place(), atomic.index());
         }
-        KernelWalker.expressions(statement, this::expression);
+        KernelWalker.expressions(statement, expression -> {
+            if (expression instanceof Expression.Load load) {
+                access(load.place(), load.address());
+            }
+        });
     }
 
-    private void expression(Expression expression) {
-        if (expression instanceof Expression.SharedLoad load) {
-            index(load.array().name(), load.array().length(), load.index());
-        } else if (expression instanceof Expression.UniformLoad load) {
-            index(load.buffer().name(), load.buffer().length(), load.index());
-        } else if (expression instanceof Expression.RawLoad load) {
-            address(load.buffer().name(), load.byteAddress());
-        }
-    }
-
-    private void index(String name, int length, Expression index) {
-        OptionalLong constant = ConstantFolder.fold(index);
-        if (constant.isPresent() && constant.getAsLong() >= length) {
-            problems.accept("index " + constant.getAsLong() + " is beyond the " + length + " elements of " + name);
-        }
-    }
-
-    private void address(String name, Expression address) {
+    private void access(Place place, Expression address) {
         OptionalLong constant = ConstantFolder.fold(address);
-        if (constant.isPresent() && constant.getAsLong() % 4 != 0) {
-            problems.accept("byte address " + constant.getAsLong() + " of " + name + " is no multiple of 4");
+        if (constant.isEmpty()) {
+            return;
+        }
+        long at = constant.getAsLong();
+        OptionalInt length = place.knownLength();
+        if (length.isPresent() && at >= length.getAsInt()) {
+            problems.accept("index " + at + " is beyond the " + length.getAsInt() + " elements of " + place.name());
+        }
+        if (place.addressing() == Place.Addressing.BYTES && at % 4 != 0) {
+            problems.accept("byte address " + at + " of " + place.name() + " is no multiple of 4");
         }
     }
 }

@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Type;
 import java.nio.ByteBuffer;
 
 /** Loads from and stores to raw, structured and uniform buffers, as bits without conversion. */
-final class BufferAccess {
+final class BufferAccess implements MemoryAccess {
 
     private final Slot slot;
     private final Type type;
@@ -28,7 +28,8 @@ final class BufferAccess {
         return new BufferAccess(slot, type, false);
     }
 
-    Node load(long[][] values, Node place) {
+    @Override
+    public Node load(long[][] values, Node place) {
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {
@@ -46,7 +47,8 @@ final class BufferAccess {
         };
     }
 
-    Step store(Node place, Node value) {
+    @Override
+    public Step store(Node place, Node value) {
         return active -> {
             place.evaluate(active);
             value.evaluate(active);

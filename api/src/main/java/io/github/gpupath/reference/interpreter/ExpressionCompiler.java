@@ -3,6 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.ArrayList;
@@ -111,64 +112,22 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node rawLoad(Expression.RawLoad load) {
-        return BufferAccess.words(frame.slot(load.buffer()), load.type())
-                .load(frame.allocate(load.type()), compile(load.byteAddress()));
+    public Node load(Expression.Load load) {
+        return MemoryAccess.of(frame, load.place(), load.type())
+                .load(frame.allocate(load.type()), compile(load.address()));
     }
 
     @Override
-    public Node structuredLoad(Expression.StructuredLoad load) {
-        return BufferAccess.elements(frame.slot(load.buffer()), load.type())
-                .load(frame.allocate(load.type()), compile(load.index()));
-    }
-
-    @Override
-    public Node uniformLoad(Expression.UniformLoad load) {
-        return BufferAccess.elements(frame.slot(load.buffer()), load.type())
-                .load(frame.allocate(load.type()), compile(load.index()));
-    }
-
-    @Override
-    public Node texelLoad(Expression.TexelLoad load) {
-        return new TexelAccess(frame.slot(load.buffer()), load.buffer().format())
-                .load(frame.allocate(load.type()), compile(load.index()));
-    }
-
-    @Override
-    public Node storageTexelLoad(Expression.StorageTexelLoad load) {
-        return new TexelAccess(frame.slot(load.buffer()), load.buffer().format())
-                .load(frame.allocate(load.type()), compile(load.index()));
-    }
-
-    @Override
-    public Node textureFetch(Expression.TextureFetch fetch) {
-        return new TexelAccess(frame.slot(fetch.texture()), fetch.texture().format())
-                .load(frame.allocate(fetch.type()), compile(fetch.coordinate()));
-    }
-
-    @Override
-    public Node textureSample(Expression.TextureSample sample) {
+    public Node sample(Expression.Sample sample) {
+        Resource.SampledTexture texture = sample.texture();
         return new Sampling(
-                        frame.slot(sample.texture()),
-                        sample.texture().format(),
-                        sample.texture().sampler().orElseThrow())
+                        frame.slot(texture), texture.format(), texture.sampler().orElseThrow())
                 .sample(frame.allocate(sample.type()), compile(sample.coordinate()));
     }
 
     @Override
-    public Node storageTextureLoad(Expression.StorageTextureLoad load) {
-        return new TexelAccess(frame.slot(load.texture()), load.texture().format())
-                .load(frame.allocate(load.type()), compile(load.coordinate()));
-    }
-
-    @Override
-    public Node sharedLoad(Expression.SharedLoad load) {
-        return new SharedAccess(frame, load.array()).load(frame.allocate(load.type()), compile(load.index()));
-    }
-
-    @Override
     public Node subgroup(Expression.Subgroup subgroup) {
-        return new SubgroupExchange(frame)
-                .node(frame.allocate(subgroup.type()), compile(subgroup.value()), compile(subgroup.lane()));
+        List<Node> operands = subgroup.operands().stream().map(this::compile).toList();
+        return new SubgroupExchange(frame).node(frame.allocate(subgroup.type()), subgroup.operator(), operands);
     }
 }

@@ -3,7 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.SharedArray;
 
 /** Loads from and stores to an array in workgroup memory. */
-final class SharedAccess {
+final class SharedAccess implements MemoryAccess {
 
     private final Frame frame;
     private final SharedArray array;
@@ -15,7 +15,8 @@ final class SharedAccess {
         elements = frame.shared(array);
     }
 
-    Node load(long[][] values, Node place) {
+    @Override
+    public Node load(long[][] values, Node place) {
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {
@@ -32,7 +33,8 @@ final class SharedAccess {
         };
     }
 
-    Step store(Node place, Node value) {
+    @Override
+    public Step store(Node place, Node value) {
         return active -> {
             place.evaluate(active);
             value.evaluate(active);

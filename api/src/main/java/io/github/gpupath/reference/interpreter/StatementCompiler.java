@@ -67,32 +67,9 @@ final class StatementCompiler implements Statement.Visitor<Step> {
     }
 
     @Override
-    public Step rawStore(Statement.RawStore store) {
-        return BufferAccess.words(frame.slot(store.buffer()), store.value().type())
-                .store(node(store.byteAddress()), node(store.value()));
-    }
-
-    @Override
-    public Step structuredStore(Statement.StructuredStore store) {
-        return BufferAccess.elements(frame.slot(store.buffer()), store.value().type())
-                .store(node(store.index()), node(store.value()));
-    }
-
-    @Override
-    public Step storageTexelStore(Statement.StorageTexelStore store) {
-        return new TexelAccess(frame.slot(store.buffer()), store.buffer().format())
-                .store(node(store.index()), node(store.value()));
-    }
-
-    @Override
-    public Step storageTextureStore(Statement.StorageTextureStore store) {
-        return new TexelAccess(frame.slot(store.texture()), store.texture().format())
-                .store(node(store.coordinate()), node(store.value()));
-    }
-
-    @Override
-    public Step sharedStore(Statement.SharedStore store) {
-        return new SharedAccess(frame, store.array()).store(node(store.index()), node(store.value()));
+    public Step store(Statement.Store store) {
+        return MemoryAccess.of(frame, store.place(), store.value().type())
+                .store(node(store.address()), node(store.value()));
     }
 
     @Override

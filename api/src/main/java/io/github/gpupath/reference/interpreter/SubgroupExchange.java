@@ -1,6 +1,9 @@
 package io.github.gpupath.reference.interpreter;
 
-/** Values of other lanes of the subgroup: consecutive invocations of the workgroup. */
+import io.github.gpupath.kernel.SubgroupOperator;
+import java.util.List;
+
+/** What the lanes of a subgroup, consecutive invocations of the workgroup, get from each other. */
 final class SubgroupExchange {
 
     private final Frame frame;
@@ -11,7 +14,13 @@ final class SubgroupExchange {
         subgroupSize = frame.subgroupSize();
     }
 
-    Node node(long[][] values, Node value, Node from) {
+    Node node(long[][] values, SubgroupOperator operator, List<Node> operands) {
+        return switch (operator) {
+            case BROADCAST, SHUFFLE -> exchange(values, operands.get(0), operands.get(1));
+        };
+    }
+
+    private Node exchange(long[][] values, Node value, Node from) {
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {

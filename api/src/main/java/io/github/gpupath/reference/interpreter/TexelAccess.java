@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 
 /** Loads and stores of single texels, of texel buffers by one index and of textures by two. */
-final class TexelAccess {
+final class TexelAccess implements MemoryAccess {
 
     private final Slot slot;
     private final TexelCodec codec;
@@ -17,7 +17,8 @@ final class TexelAccess {
         texelBytes = format.texelBytes();
     }
 
-    Node load(long[][] values, Node place) {
+    @Override
+    public Node load(long[][] values, Node place) {
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {
@@ -34,7 +35,8 @@ final class TexelAccess {
         };
     }
 
-    Step store(Node place, Node value) {
+    @Override
+    public Step store(Node place, Node value) {
         return active -> {
             place.evaluate(active);
             value.evaluate(active);

@@ -14,11 +14,13 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
@@ -49,7 +51,7 @@ class KernelCountsTests {
                 .as("four sums and one address")
                 .isEqualTo(128 * 5);
         assertThat(counts.of(BinaryOperator.MULTIPLY)).isEqualTo(128);
-        assertThat(counts.binary()).containsOnlyKeys(BinaryOperator.ADD, BinaryOperator.MULTIPLY);
+        assertThat(counts.operations()).containsOnlyKeys(BinaryOperator.ADD, BinaryOperator.MULTIPLY);
     }
 
     @Test
@@ -78,8 +80,9 @@ class KernelCountsTests {
         assertThat(counts.of(results)).isEqualTo(new Traffic(1, 1, 2, 2));
         assertThat(counts.of(sampled)).isEqualTo(new Traffic(1, 8, 0, 0));
         assertThat(counts.of(image)).isEqualTo(new Traffic(1, 2, 1, 2));
-        assertThat(counts.shared()).isEqualTo(new Traffic(1, 16, 2, 32));
-        assertThat(counts.resources().keySet()).containsExactly(raw, structured, uniform, results, sampled, image);
+        assertThat(counts.of(shared)).isEqualTo(new Traffic(1, 16, 2, 32));
+        assertThat(counts.traffic().keySet())
+                .containsExactly(raw, structured, uniform, results, sampled, image, shared);
     }
 
     @Test
@@ -91,9 +94,11 @@ class KernelCountsTests {
                 () -> it.store(raw, u32(0), vector(new VectorType(ScalarType.U32, 4), u32(1))),
                 () -> it.barrier());
         assertThat(KernelCounts.of(it.build(), List.of(0)).of(raw)).isEqualTo(new Traffic(0, 0, 1, 16));
-        assertThat(KernelCounts.of(it.build(), List.of(0)).barriers()).isZero();
+        assertThat(KernelCounts.of(it.build(), List.of(0)).of(Operation.Basic.BARRIER))
+                .isZero();
         assertThat(KernelCounts.of(it.build(), List.of(-1)).of(raw)).isEqualTo(Traffic.NONE);
-        assertThat(KernelCounts.of(it.build(), List.of(-1)).barriers()).isEqualTo(1);
+        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(Operation.Basic.BARRIER))
+                .isEqualTo(1);
     }
 
     @Test
@@ -108,14 +113,14 @@ class KernelCountsTests {
         });
         it.variable("rounded", value.to(ScalarType.U32));
         KernelCounts counts = KernelCounts.of(it.build(), List.of());
-        assertThat(counts.fmas()).isEqualTo(20);
+        assertThat(counts.of(Operation.Basic.FMA)).isEqualTo(20);
         assertThat(counts.of(UnaryOperator.NEGATE)).isEqualTo(20);
-        assertThat(counts.selects()).isEqualTo(20);
+        assertThat(counts.of(Operation.Basic.SELECT)).isEqualTo(20);
         assertThat(counts.of(BinaryOperator.LESS)).isEqualTo(10);
-        assertThat(counts.atomics()).isEqualTo(10);
-        assertThat(counts.subgroupOperations()).isEqualTo(10);
-        assertThat(counts.conversions()).isEqualTo(2);
-        assertThat(counts.shared()).isEqualTo(Traffic.NONE);
+        assertThat(counts.of(AtomicOperator.ADD)).isEqualTo(10);
+        assertThat(counts.of(SubgroupOperator.BROADCAST)).isEqualTo(10);
+        assertThat(counts.of(Operation.Basic.CONVERT)).isEqualTo(2);
+        assertThat(counts.of(shared)).isEqualTo(Traffic.NONE);
     }
 
     @Test

@@ -20,22 +20,26 @@ final class OpenClFeatures {
         Set<String> extensions = OpenClQueries.extensions(device);
         OpenClVersion version = OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION));
         Set<Feature> features = new HashSet<>();
-        if (extensions.contains("cl_khr_fp16")) {
-            features.add(Capability.FP16);
-        }
-        if (extensions.contains("cl_khr_fp64")) {
-            features.add(Capability.FP64);
-        }
-        // The writer compiles subgroup operations as OpenCL C 3.0.
-        if (extensions.contains("cl_khr_subgroups") && version.isAtLeast(3, 0)) {
-            features.add(Capability.SUBGROUPS);
-            if (extensions.contains("cl_khr_subgroup_shuffle")) {
-                features.add(Capability.SUBGROUP_SHUFFLE);
+        for (Capability capability : Capability.values()) {
+            if (offers(capability, extensions, version)) {
+                features.add(capability);
             }
         }
         if (OpenClQueries.flag(device, CL.CL_DEVICE_IMAGE_SUPPORT)) {
             features.addAll(OpenClFormats.features(context));
         }
         return features;
+    }
+
+    private static boolean offers(Capability capability, Set<String> extensions, OpenClVersion version) {
+        return switch (capability) {
+            case FP16 -> extensions.contains("cl_khr_fp16");
+            case FP64 -> extensions.contains("cl_khr_fp64");
+            // The writer compiles subgroup operations as OpenCL C 3.0.
+            case SUBGROUPS -> extensions.contains("cl_khr_subgroups") && version.isAtLeast(3, 0);
+            case SUBGROUP_SHUFFLE ->
+                offers(Capability.SUBGROUPS, extensions, version) && extensions.contains("cl_khr_subgroup_shuffle");
+            case READ_WRITE_IMAGES -> false;
+        };
     }
 }

@@ -16,12 +16,12 @@ final class GlFeatures {
     private GlFeatures() {}
 
     static Set<Feature> query(GLCapabilities capabilities) {
+        int subgroups = capabilities.GL_KHR_shader_subgroup ? subgroupOperations() : 0;
         Set<Feature> features = new HashSet<>();
-        // Core since OpenGL 4.0 and 4.2.
-        features.add(Capability.FP64);
-        features.add(Capability.READ_WRITE_IMAGES);
-        if (capabilities.GL_KHR_shader_subgroup) {
-            subgroups(features);
+        for (Capability capability : Capability.values()) {
+            if (offers(capability, subgroups)) {
+                features.add(capability);
+            }
         }
         for (Format format : Format.values()) {
             for (FormatUse use : FormatUse.values()) {
@@ -34,20 +34,26 @@ final class GlFeatures {
         return features;
     }
 
-    private static void subgroups(Set<Feature> features) {
+    private static boolean offers(Capability capability, int subgroups) {
+        return switch (capability) {
+            case FP16 -> false;
+            // Core since OpenGL 4.0 and 4.2.
+            case FP64, READ_WRITE_IMAGES -> true;
+            case SUBGROUPS -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BASIC_BIT_KHR) != 0;
+            case SUBGROUP_SHUFFLE -> {
+                // subgroupBroadcast belongs to the ballot operations.
+                int exchange = KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BALLOT_BIT_KHR
+                        | KHRShaderSubgroup.GL_SUBGROUP_FEATURE_SHUFFLE_BIT_KHR;
+                yield (subgroups & exchange) == exchange;
+            }
+        };
+    }
+
+    /** The subgroup operations of compute shaders, as bits. */
+    private static int subgroupOperations() {
         int stages = GL43C.glGetInteger(KHRShaderSubgroup.GL_SUBGROUP_SUPPORTED_STAGES_KHR);
-        if ((stages & GL43C.GL_COMPUTE_SHADER_BIT) == 0) {
-            return;
-        }
-        int groups = GL43C.glGetInteger(KHRShaderSubgroup.GL_SUBGROUP_SUPPORTED_FEATURES_KHR);
-        if ((groups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BASIC_BIT_KHR) != 0) {
-            features.add(Capability.SUBGROUPS);
-        }
-        // subgroupBroadcast belongs to the ballot operations.
-        int exchange = KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BALLOT_BIT_KHR
-                | KHRShaderSubgroup.GL_SUBGROUP_FEATURE_SHUFFLE_BIT_KHR;
-        if ((groups & exchange) == exchange) {
-            features.add(Capability.SUBGROUP_SHUFFLE);
-        }
+        return (stages & GL43C.GL_COMPUTE_SHADER_BIT) == 0
+                ? 0
+                : GL43C.glGetInteger(KHRShaderSubgroup.GL_SUBGROUP_SUPPORTED_FEATURES_KHR);
     }
 }

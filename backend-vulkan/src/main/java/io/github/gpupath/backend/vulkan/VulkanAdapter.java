@@ -101,26 +101,30 @@ record VulkanAdapter(
     }
 
     private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features) {
-        Set<Feature> offered = new LinkedHashSet<>();
-        if (features.float16() && features.storage16()) {
-            offered.add(Capability.FP16);
-        }
-        if (features.float64()) {
-            offered.add(Capability.FP64);
-        }
         int subgroups = subgroupOperations(device);
-        if ((subgroups & VK_SUBGROUP_FEATURE_BASIC_BIT) != 0) {
-            offered.add(Capability.SUBGROUPS);
+        Set<Feature> offered = new LinkedHashSet<>();
+        for (Capability capability : Capability.values()) {
+            if (offers(capability, features, subgroups)) {
+                offered.add(capability);
+            }
         }
-        // Broadcast is one of the ballot operations.
-        int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
-        if ((subgroups & shuffle) == shuffle) {
-            offered.add(Capability.SUBGROUP_SHUFFLE);
-        }
-        // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
-        offered.add(Capability.READ_WRITE_IMAGES);
         offered.addAll(VulkanFormats.supported(device, features));
         return offered;
+    }
+
+    private static boolean offers(Capability capability, VulkanFeatures features, int subgroups) {
+        return switch (capability) {
+            case FP16 -> features.float16() && features.storage16();
+            case FP64 -> features.float64();
+            case SUBGROUPS -> (subgroups & VK_SUBGROUP_FEATURE_BASIC_BIT) != 0;
+            case SUBGROUP_SHUFFLE -> {
+                // Broadcast is one of the ballot operations.
+                int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
+                yield (subgroups & shuffle) == shuffle;
+            }
+            // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
+            case READ_WRITE_IMAGES -> true;
+        };
     }
 
     /** The subgroup operations of compute shaders, as bits. */

@@ -1,7 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Style;
-
 /**
  * A piece of a table.
  *

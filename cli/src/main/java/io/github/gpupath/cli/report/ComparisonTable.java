@@ -4,7 +4,6 @@ import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
-import io.github.gpupath.cli.shell.console.Style;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -17,7 +17,6 @@ final class CsvReport {
 
     private static final List<String> COLUMNS = List.of(
             "test",
-            "suite",
             "label",
             "backend",
             "device",
@@ -67,7 +66,6 @@ final class CsvReport {
         Measurement.Geometry geometry = result.geometry();
         List<String> cells = new ArrayList<>(List.of(
                 result.test(),
-                result.suite(),
                 result.label(),
                 result.backend(),
                 result.device(),

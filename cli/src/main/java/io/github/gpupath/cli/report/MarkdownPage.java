@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Controls;
+import io.github.gpupath.cli.text.Controls;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

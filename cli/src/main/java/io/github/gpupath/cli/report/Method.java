@@ -59,9 +59,10 @@ final class Method {
     }
 
     private static String rounds(Settings settings, boolean several) {
-        return "rounds: at least " + settings.minRounds() + ", until half the 95 % interval is at most "
-                + plain(100 * settings.intervalGoal()) + " % of the median" + (several ? " on every backend" : "")
-                + ", or for " + plain(settings.maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
+        return "rounds: at least " + settings.effort().minRounds() + ", until half the 95 % interval is at most "
+                + plain(100 * settings.effort().intervalGoal()) + " % of the median"
+                + (several ? " on every backend" : "")
+                + ", or for " + plain(settings.effort().maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
                 + (several ? "; in each the backends take turns, in rotating order" : "");
     }
 

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Style;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Controls;
-import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.cli.text.Controls;
 
 /** Lays a page out for a terminal. */
 final class TextPage {

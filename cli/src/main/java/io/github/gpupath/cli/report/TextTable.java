@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.shell.console.Controls;
-import io.github.gpupath.cli.shell.console.Style;
+import io.github.gpupath.cli.text.Controls;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,11 +3,12 @@ package io.github.gpupath.cli.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.engine.store.Unfinished;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Files;
@@ -45,7 +46,10 @@ class KilledRunTests {
         assertThat(killed.destroyForcibly().waitFor()).isEqualTo(137);
         run.awaitNothingIsLeft();
         assertThat(run.hasResult()).isFalse();
-        ResultFile left = Unfinished.read(run.result()).file();
+        ResultFile left = ResultStore.resume(run.result(), Notes.NONE)
+                .earlier()
+                .orElseThrow()
+                .file();
         assertThat(left.results())
                 .extracting(TestResult::test)
                 .containsExactly(

@@ -94,6 +94,7 @@ class ComparisonReportsTests {
                             "other": "two",
                             "compared": [ {
                               "test": "load/a",
+                              "suite": "load",
                               "label": "Label of load/a",
                               "metric": "loads-per-second",
                               "unit": "loads/s",
@@ -108,6 +109,7 @@ class ComparisonReportsTests {
                               "verdict": "faster"
                             }, {
                               "test": "load/b",
+                              "suite": "load",
                               "label": "Label of load/b",
                               "metric": "loads-per-second",
                               "unit": "loads/s",
@@ -123,6 +125,7 @@ class ComparisonReportsTests {
                             } ],
                             "oneSided": [ {
                               "test": "load/c",
+                              "suite": "load",
                               "label": "Label of load/c",
                               "metric": "loads-per-second",
                               "unit": "loads/s",

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 class HostileFileTests {
 
     /** What the program reads as one of a few words. */
-    private static final Set<String> WORDS = Set.of("format", "status", "endedBy");
+    private static final Set<String> WORDS = Set.of("format", "status", "endedBy", "better");
 
     private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
     private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";
@@ -61,6 +61,31 @@ class HostileFileTests {
                 .put("backend", "vulkan")
                 .put("test", "load/a")
                 .put("message", "it broke");
+        ObjectNode suite =
+                root.withArray("suites").addObject().put("id", "load").put("description", "loads");
+        suite.putArray("axes")
+                .addObject()
+                .put("id", "size")
+                .put("scale", "logarithmic")
+                .put("unit", "B");
+        suite.putArray("series").add("size");
+        ObjectNode finding = root.withArray("findings")
+                .addObject()
+                .put("suite", "load")
+                .put("backend", "vulkan")
+                .put("device", root.at("/devices/0/device").asString())
+                .put("driverVersion", root.at("/devices/0/driverVersion").asString())
+                .put("kind", "ratio")
+                .put("subject", "load/a")
+                .put("name", "cost")
+                .put("sentence", "it costs twice as much");
+        finding.putArray("figures")
+                .addObject()
+                .put("name", "cost")
+                .put("unit", "B")
+                .put("value", 2);
+        finding.putArray("tests").add("load/a");
+        ((ObjectNode) root.at("/results/0")).put("base", "load/b");
         ObjectNode device = (ObjectNode) root.at("/devices/0");
         device.put("pciAddress", "0000:3b:00.0");
         ((ObjectNode) device.get("timer")).put("problem", "it stands still");

@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
@@ -84,15 +85,8 @@ final class Addresses {
 
     /** What a statement loads comes before what it does. */
     private void load(Expression expression, List<Runnable> steps) {
-        if (expression instanceof Expression.StructuredLoad load) {
-            steps.add(access(
-                    load.buffer(),
-                    load.index(),
-                    load.type().bytes(),
-                    load.type().bytes(),
-                    false));
-        } else if (expression instanceof Expression.RawLoad load) {
-            steps.add(access(load.buffer(), load.byteAddress(), 1, load.type().bytes(), false));
+        if (expression instanceof Expression.Load load && isSimulated(load.place())) {
+            steps.add(access(load.place(), load.address(), load.type().bytes(), false));
         }
     }
 
@@ -108,12 +102,8 @@ final class Addresses {
             return () -> (condition.getAsLong() != 0 ? then : otherwise).run();
         } else if (statement instanceof Statement.Loop loop) {
             return loop(loop);
-        } else if (statement instanceof Statement.StructuredStore store) {
-            int bytes = store.buffer().element().bytes();
-            return access(store.buffer(), store.index(), bytes, bytes, true);
-        } else if (statement instanceof Statement.RawStore store) {
-            return access(
-                    store.buffer(), store.byteAddress(), 1, store.value().type().bytes(), true);
+        } else if (statement instanceof Statement.Store store && isSimulated(store.place())) {
+            return access(store.place(), store.address(), store.value().type().bytes(), true);
         }
         throw new UnsupportedOperationException("not simulated: " + statement);
     }
@@ -140,8 +130,13 @@ final class Addresses {
         };
     }
 
-    private Runnable access(Resource resource, Expression index, int unit, int bytes, boolean isStore) {
-        LongSupplier place = indices.compile(index);
-        return () -> listener.access(resource, place.getAsLong() * unit, bytes, isStore);
+    private static boolean isSimulated(Place place) {
+        return place instanceof Resource.StructuredBuffer || place instanceof Resource.RawBuffer;
+    }
+
+    private Runnable access(Place place, Expression address, int bytes, boolean isStore) {
+        int unit = place.addressing() == Place.Addressing.BYTES ? 1 : bytes;
+        LongSupplier at = indices.compile(address);
+        return () -> listener.access((Resource) place, at.getAsLong() * unit, bytes, isStore);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
@@ -64,14 +65,7 @@ public final class FileBuilder {
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),
-                        profile,
-                        0.4,
-                        0.001,
-                        0.001,
-                        0.1,
-                        minRounds,
-                        0.005,
-                        0.5,
+                        new Profile(profile, 0.4, 0.001, 0.001, 0.1, minRounds, 0.005, 0.5),
                         false,
                         false,
                         options),

@@ -4,6 +4,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
@@ -56,14 +57,7 @@ public final class Samples {
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).toList(),
-                        "quick",
-                        0.1,
-                        0.001,
-                        0.001,
-                        0.1,
-                        10,
-                        0.02,
-                        0.1,
+                        Profile.QUICK,
                         false,
                         false,
                         options),

@@ -113,10 +113,7 @@ class StoreSuiteTests {
     }
 
     private static boolean isStore(Statement statement) {
-        return statement instanceof Statement.RawStore
-                || statement instanceof Statement.StructuredStore
-                || statement instanceof Statement.StorageTexelStore
-                || statement instanceof Statement.StorageTextureStore;
+        return statement instanceof Statement.Store;
     }
 
     private static String operatorOf(Expression address) {

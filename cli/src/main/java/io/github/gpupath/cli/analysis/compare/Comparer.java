@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.engine.select.Selectors;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.Selectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,12 +18,12 @@ public final class Comparer {
      * Compares.
      *
      * @param files at least one; of several the first is the base
-     * @throws UserError if there is nothing to compare
+     * @throws RefusedException if there is nothing to compare
      */
     public static Comparison compare(List<MeasuredFile> files, Request request) {
         for (MeasuredFile file : files) {
             if (file.content().results().isEmpty()) {
-                throw UserError.usage(file.name() + " has no results");
+                throw RefusedException.usage(file.name() + " has no results");
             }
         }
         List<Side> sides = chosen(Sides.of(files), request);
@@ -43,7 +43,7 @@ public final class Comparer {
 
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
         if (request.base() != null) {
-            throw UserError.usage(
+            throw RefusedException.usage(
                     "--base chooses among the backends of one file; of several files the first is the base");
         }
         return Matches.between(
@@ -79,7 +79,7 @@ public final class Comparer {
                 .map(side -> side.column().backend())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (!known.contains(backend)) {
-            throw UserError.usage(option + ": there are no results of a backend " + backend + "; there are of "
+            throw RefusedException.usage(option + ": there are no results of a backend " + backend + "; there are of "
                     + String.join(", ", known));
         }
     }
@@ -96,7 +96,7 @@ public final class Comparer {
                 .noneMatch(match -> tests.stream()
                         .anyMatch(test -> match.base().result(test).isPresent()
                                 && match.other().result(test).isPresent()))) {
-            throw UserError.usage("there is nothing to compare: "
+            throw RefusedException.usage("there is nothing to compare: "
                     + matches.stream()
                             .map(match -> match.base().column().title() + " and "
                                     + match.other().column().title())

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import java.util.ArrayList;
@@ -28,17 +29,18 @@ final class FileNotes {
     /** What should be the same on both sides, by its name. Which tests and backends were asked for changes no figure. */
     private static Map<String, Object> facts(ResultFile file) {
         Settings settings = file.settings();
+        Profile effort = settings.effort();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("operating system", file.host().os() + " " + file.host().architecture());
         facts.put("version of gpupath", file.tool().version());
-        facts.put("profile", settings.profile());
-        facts.put("warm-up in seconds", settings.warmUpSeconds());
-        facts.put("shortest batch in seconds", settings.minBatchSeconds());
-        facts.put("target for a dispatch in seconds", settings.targetDispatchSeconds());
-        facts.put("limit for a dispatch in seconds", settings.maxDispatchSeconds());
-        facts.put("least number of rounds", settings.minRounds());
-        facts.put("goal for the interval", settings.intervalGoal());
-        facts.put("time limit for a test in seconds", settings.maxSecondsPerTest());
+        facts.put("profile", effort.name());
+        facts.put("warm-up in seconds", effort.warmUpSeconds());
+        facts.put("shortest batch in seconds", effort.minBatchSeconds());
+        facts.put("target for a dispatch in seconds", effort.targetDispatchSeconds());
+        facts.put("limit for a dispatch in seconds", effort.maxDispatchSeconds());
+        facts.put("least number of rounds", effort.minRounds());
+        facts.put("goal for the interval", effort.intervalGoal());
+        facts.put("time limit for a test in seconds", effort.maxSecondsPerTest());
         facts.put("kind of process", settings.inProcess() ? "one for all backends" : "one for each backend");
         facts.put("set of suite options", settings.options().isEmpty() ? "none" : settings.options());
         return facts;

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +17,11 @@ final class Matches {
     /**
      * Within one file: the first side of the base's backend with each other side.
      *
-     * @throws UserError if there is no such backend or nothing to compare it with
+     * @throws RefusedException if there is no such backend or nothing to compare it with
      */
     static List<Match> within(List<Side> sides, @Nullable String baseBackend) {
         if (sides.size() < 2) {
-            throw UserError.usage("there is only one column of results, "
+            throw RefusedException.usage("there is only one column of results, "
                     + sides.get(0).column().title()
                     + "; a second file, or a file with more backends, gives something to compare it with");
         }
@@ -44,7 +44,7 @@ final class Matches {
      * same API, if possible through the same driver. A side on a device that the base file does not have is compared
      * with one of the same API that would otherwise be compared with nothing of its file.
      *
-     * @throws UserError if no side has a match
+     * @throws RefusedException if no side has a match
      */
     static List<Match> between(List<Side> bases, List<Side> others) {
         List<Match> matches = new ArrayList<>();
@@ -70,7 +70,7 @@ final class Matches {
                     .ifPresent(base -> matches.add(new Match(base, other)));
         }
         if (matches.isEmpty()) {
-            throw UserError.usage("there is nothing to compare: the files have no backend in common ("
+            throw RefusedException.usage("there is nothing to compare: the files have no backend in common ("
                     + Stream.concat(bases.stream(), others.stream())
                             .map(side -> side.column().title())
                             .collect(Collectors.joining(", "))

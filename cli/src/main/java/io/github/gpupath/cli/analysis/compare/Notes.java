@@ -166,7 +166,7 @@ final class Notes {
     /** Whether the interval is as asked for, also where the rounds went on for another backend. */
     private static boolean isTight(TestResult result, Side side) {
         Statistics statistics = result.statistics();
-        double goal = side.file().content().settings().intervalGoal();
+        double goal = side.file().content().settings().effort().intervalGoal();
         return statistics != null && statistics.halfWidth() <= goal;
     }
 

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
@@ -72,8 +72,8 @@ final class Sides {
     private static void requireFigures(TestResult result, MeasuredFile file) {
         Double value = result.value();
         if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
-            throw UserError.usage(file.name() + " is no sound result file: " + result.test() + " on " + result.backend()
-                    + " has a value without positive statistics and samples");
+            throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
+                    + result.backend() + " has a value without positive statistics and samples");
         }
     }
 

@@ -1,17 +1,14 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.reference.ReferenceProvider;
-import jakarta.inject.Inject;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Every backend, real ones first; probed when it is asked whether they work. */
-@Singleton
 public final class Backends {
 
     /** The id of the backend that needs no driver. */
@@ -21,7 +18,6 @@ public final class Backends {
     private @Nullable List<FoundBackend> all;
 
     /** Looks for nothing yet. */
-    @Inject
     public Backends(Services services) {
         this.services = services;
     }
@@ -47,8 +43,8 @@ public final class Backends {
                 .orElseThrow(() -> unknown(id));
     }
 
-    private UserError unknown(String id) {
+    private RefusedException unknown(String id) {
         String known = all().stream().map(FoundBackend::id).collect(Collectors.joining(", "));
-        return UserError.usage("--backend: there is no backend " + id + "; there is " + known);
+        return RefusedException.usage("--backend: there is no backend " + id + "; there is " + known);
     }
 }

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.Comparator;
@@ -55,7 +55,7 @@ public final class FoundBackend {
     /**
      * A kernel in its language.
      *
-     * @throws UserError if the backend fails to write it
+     * @throws RefusedException if the backend fails to write it
      */
     public KernelSource translate(Kernel kernel) {
         try {
@@ -63,7 +63,7 @@ public final class FoundBackend {
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            throw UserError.unavailable(
+            throw RefusedException.unavailable(
                     "the backend " + id() + " does not translate this kernel: " + Refusals.describe(e) + "; "
                             + remedy(),
                     e);

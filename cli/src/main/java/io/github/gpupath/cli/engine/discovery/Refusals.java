@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.Controls;
 import java.util.ServiceConfigurationError;
 
 /** Puts what foreign code throws into one line of words. */
@@ -16,7 +16,7 @@ public final class Refusals {
         if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
             return "its static initialiser failed: " + describe(failure.getCause());
         }
-        String message = failure.getMessage() == null ? "" : Console.oneLine(failure.getMessage());
+        String message = failure.getMessage() == null ? "" : Controls.message(failure.getMessage());
         if (failure instanceof NoClassDefFoundError) {
             // The JVM names the class with slashes; a second failure of one class comes as a sentence.
             return message.contains(" ") ? message : "lacks class " + message.replace('/', '.');
@@ -32,7 +32,7 @@ public final class Refusals {
     }
 
     private static String serviceError(ServiceConfigurationError error) {
-        String message = error.getMessage() == null ? "" : Console.oneLine(error.getMessage());
+        String message = error.getMessage() == null ? "" : Controls.message(error.getMessage());
         // "the.Service: Provider the.Provider could not be instantiated"
         String text = message.substring(message.indexOf(": ") + 1).strip();
         return error.getCause() == null ? text : text + ": " + describe(error.getCause());

@@ -1,12 +1,14 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Notes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,23 +17,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Services implements AutoCloseable {
 
-    /** The environment variable that names the folder of plugin jars. */
-    public static final String PLUGINS_VARIABLE = PluginFolder.VARIABLE;
-
-    private final Console console;
+    private final ClassLoader own;
+    private final Supplier<Optional<PluginFolder>> folder;
+    private final Notes notes;
     private final List<Problem> problems = new ArrayList<>();
     private @Nullable List<Plugin> plugins;
 
-    /** Finds nothing yet. */
-    public Services(Console console) {
-        this.console = console;
+    /**
+     * Services that are looked for when they are needed.
+     *
+     * @param own finds the program's own
+     * @param folder the plugin jars, if there are any; asked when something is looked for
+     * @param notes is told at once of each that cannot be used
+     */
+    public Services(ClassLoader own, Supplier<Optional<PluginFolder>> folder, Notes notes) {
+        this.own = own;
+        this.folder = folder;
+        this.notes = notes;
     }
 
     /** Every service of a type: the program's own, then those of each jar in the order of the jars' names. */
     public <T> List<Found<T>> find(Class<T> type) {
         Consumer<Problem> report = this::report;
-        List<Found<T>> found =
-                new ArrayList<>(new ServiceScan<>(type, console.invocation().services(), "gpupath", report).run());
+        List<Found<T>> found = new ArrayList<>(new ServiceScan<>(type, own, "gpupath", report).run());
         for (Plugin plugin : plugins()) {
             found.addAll(new ServiceScan<>(type, plugin.loader(), plugin.origin(), report).run());
         }
@@ -42,7 +50,7 @@ public final class Services implements AutoCloseable {
     void report(Problem problem) {
         if (!problems.contains(problem)) {
             problems.add(problem);
-            console.note(problem.line());
+            notes.note(problem.line());
         }
     }
 
@@ -52,8 +60,8 @@ public final class Services implements AutoCloseable {
     }
 
     /** The folder of plugin jars, if the user named one. */
-    public Optional<Path> pluginFolder() {
-        return PluginFolder.of(console).map(PluginFolder::path);
+    public Optional<PluginFolder> pluginFolder() {
+        return folder.get();
     }
 
     private List<Plugin> plugins() {
@@ -61,11 +69,11 @@ public final class Services implements AutoCloseable {
         if (opened == null) {
             opened = new ArrayList<>();
             plugins = opened; // at once, so that close() finds what was opened before a failure
-            for (Path jar : PluginFolder.of(console).map(PluginFolder::jars).orElse(List.of())) {
+            for (Path jar : pluginFolder().map(PluginFolder::jars).orElse(List.of())) {
                 try {
-                    opened.add(Plugin.open(jar, console.invocation().services()));
+                    opened.add(Plugin.open(jar, own));
                 } catch (IOException e) {
-                    report(new Problem(Plugin.origin(jar), Console.oneLine(String.valueOf(e.getMessage()))));
+                    report(new Problem(Plugin.origin(jar), Controls.message(String.valueOf(e.getMessage()))));
                 }
             }
         }
@@ -78,7 +86,7 @@ public final class Services implements AutoCloseable {
             try {
                 plugin.close();
             } catch (IOException e) {
-                console.details(plugin.origin() + ": could not be closed: " + e.getMessage());
+                notes.details(plugin.origin() + ": could not be closed: " + e.getMessage());
             }
         }
         plugins = null;

@@ -1,11 +1,10 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +19,6 @@ public final class Suites {
     private final Services services;
 
     /** Looks for nothing yet. */
-    @Inject
     public Suites(Services services) {
         this.services = services;
     }
@@ -64,7 +62,7 @@ public final class Suites {
     /**
      * Checks choices against the options of the suites, and gives each its one spelling.
      *
-     * @throws UserError if one cannot be chosen
+     * @throws RefusedException if one cannot be chosen
      */
     public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
         List<SuiteOption> options =
@@ -78,7 +76,7 @@ public final class Suites {
         List<SuiteOption> named =
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
-            throw UserError.usage("--set: no suite has an option " + name + "; there "
+            throw RefusedException.usage("--set: no suite has an option " + name + "; there "
                     + (options.isEmpty()
                             ? "are none"
                             : "is "
@@ -90,7 +88,7 @@ public final class Suites {
         try {
             return named.get(0).read(value);
         } catch (IllegalArgumentException wrong) {
-            throw UserError.usage("--set: " + name + " " + wrong.getMessage());
+            throw RefusedException.usage("--set: " + name + " " + wrong.getMessage());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.function.DoubleSupplier;

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Workload;

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.Controls;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -26,7 +26,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         }
         if (thrown instanceof WorkerLostException lost) {
             return new Failure(
-                    false, Console.oneLine(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
+                    false, Controls.message(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
         }
         throw thrown;
     }
@@ -36,7 +36,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
         String reason = unsupported ? thrown.getMessage() : thrown.code() + ": " + thrown.getMessage();
         return new Failure(
-                unsupported, Console.oneLine(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
+                unsupported, Controls.message(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
     }
 
     private static String details(BackendException thrown) {

@@ -5,6 +5,7 @@ import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;

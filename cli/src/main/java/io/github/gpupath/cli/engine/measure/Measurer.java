@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import com.google.inject.Inject;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +10,6 @@ public final class Measurer {
     private final HostClock clock;
 
     /** Limits of time go by this clock. */
-    @Inject
     public Measurer(HostClock clock) {
         this.clock = clock;
     }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;

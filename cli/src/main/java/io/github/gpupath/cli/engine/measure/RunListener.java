@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -7,7 +8,11 @@ import io.github.gpupath.suite.TestCase;
 import java.util.List;
 
 /** Is told what a run is doing, on one thread; every method has an empty default. */
-public interface RunListener {
+public interface RunListener extends Notes {
+
+    /** Something that people should know: what is measured, what is left out and why. */
+    @Override
+    default void note(String line) {}
 
     /** The first test is about to begin. */
     default void runStarted(RunPlan plan) {}
@@ -37,6 +42,9 @@ public interface RunListener {
      * @param what went wrong, in a few words
      */
     default void details(String what, String text) {}
+
+    /** The last test is over; what was opened is about to be closed. */
+    default void runEnded() {}
 
     /** Whether the user wants the run to end early; asked between batches. What was measured is kept. */
     default boolean cancelled() {

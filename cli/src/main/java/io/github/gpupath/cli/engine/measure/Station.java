@@ -5,6 +5,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.TestCase;

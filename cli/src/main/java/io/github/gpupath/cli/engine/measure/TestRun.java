@@ -1,7 +1,8 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.worker.Together;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
@@ -88,7 +89,7 @@ final class TestRun {
     /** A step on all stations at once; whoever fails is out. */
     private void together(Phase phase, Consumer<Attempt> step) {
         begin(phase);
-        stopwatch.during(phase, () -> Together.run(List.copyOf(attempts), step).forEach(this::drop));
+        stopwatch.during(phase, () -> Parallel.run(List.copyOf(attempts), step).forEach(this::drop));
     }
 
     private void begin(Phase phase) {
@@ -176,7 +177,7 @@ final class TestRun {
         listener.phaseStarted(test, Phase.RELEASE);
         stopwatch.during(
                 Phase.RELEASE,
-                () -> Together.run(intact, attempt -> attempt.station().worker().release(next))
+                () -> Parallel.run(intact, attempt -> attempt.station().worker().release(next))
                         .forEach(this::notReleased));
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.select;
 
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.TestCase.Occasion;
 
 /** How much of a suite is measured that is asked for as a whole. */
@@ -7,6 +8,14 @@ public enum Effort {
     QUICK,
     NORMAL,
     THOROUGH;
+
+    /** The effort of a profile. */
+    public static Effort of(Profile profile) {
+        if (profile.name().equals(Profile.QUICK.name())) {
+            return QUICK;
+        }
+        return profile.name().equals(Profile.THOROUGH.name()) ? THOROUGH : NORMAL;
+    }
 
     /** Whether tests of an occasion take part without being named. */
     boolean takes(Occasion occasion) {

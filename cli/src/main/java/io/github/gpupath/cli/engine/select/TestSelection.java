@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.engine.select;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.Nearest;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Set;
@@ -19,11 +21,11 @@ public final class TestSelection {
     /**
      * The tests that some selector takes; all if there is no selector.
      *
-     * @throws UserError if a selector takes none
+     * @throws RefusedException if a selector takes none
      */
     public List<TestCase> matching(List<String> selectors) {
         if (all.isEmpty()) {
-            throw UserError.usage("there are no tests: no suite was found");
+            throw RefusedException.usage("there are no tests: no suite was found");
         }
         Set<String> taken = new Selectors(ids()).matching(selectors);
         return all.stream().filter(test -> taken.contains(test.id())).toList();
@@ -33,7 +35,7 @@ public final class TestSelection {
      * The same, but where a selector names no more than a suite only those of its tests that are measured then.
      *
      * @param effort which those are
-     * @throws UserError if a selector takes none
+     * @throws RefusedException if a selector takes none
      */
     public List<TestCase> measured(List<String> selectors, Effort effort) {
         Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
@@ -49,13 +51,13 @@ public final class TestSelection {
     /**
      * The one test with an id.
      *
-     * @throws UserError if there is none
+     * @throws RefusedException if there is none
      */
     public TestCase exactly(String id) {
         return all.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> UserError.usage("the test " + id + " does not exist; the nearest: "
+                .orElseThrow(() -> RefusedException.usage("the test " + id + " does not exist; the nearest: "
                         + String.join(", ", Nearest.ids(id, ids()))));
     }
 

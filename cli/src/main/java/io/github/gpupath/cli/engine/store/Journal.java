@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * final, each of them out of the program's hands before the next test begins. A disk that is full costs the journal, not
  * the run; what could not be written is tried again with the next line.
  */
-public final class Journal implements AutoCloseable {
+final class Journal implements AutoCloseable {
 
     /**
      * How much of what was found out is on the disk.
@@ -31,7 +31,7 @@ public final class Journal implements AutoCloseable {
      * @param results that are
      * @param all that there are
      */
-    public record Kept(int results, int all) {}
+    record Kept(int results, int all) {}
 
     private final JournalFile file;
     /** The file that was in its place before; locked as long as this one, so that nobody takes it for left. */
@@ -39,7 +39,7 @@ public final class Journal implements AutoCloseable {
 
     private final FileChannel channel;
     private final Consumer<String> warning;
-    private final Deque<JournalLine> unwritten = new ArrayDeque<>();
+    private final Deque<JournalLines.Entry> unwritten = new ArrayDeque<>();
     private final Set<ResultKey> all = new HashSet<>();
     private long written;
     private boolean warned;
@@ -61,32 +61,32 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Where it is and what comes of it. */
-    public JournalFile file() {
+    JournalFile file() {
         return file;
     }
 
     /** Keeps what is known of the devices now that their clocks are tested. */
-    public void append(List<DeviceRecord> devices) {
-        append(JournalLine.of(devices));
+    void append(List<DeviceRecord> devices) {
+        append(JournalLines.Entry.of(devices));
     }
 
     /** Keeps a result. */
-    public void append(TestResult result) {
+    void append(TestResult result) {
         all.add(ResultKey.of(result));
-        append(JournalLine.of(result));
+        append(JournalLines.Entry.of(result));
     }
 
     /** Keeps a problem. */
-    public void append(Problem problem) {
-        append(JournalLine.of(problem));
+    void append(Problem problem) {
+        append(JournalLines.Entry.of(problem));
     }
 
     /** Keeps where the time went: the run is over. */
-    public void append(Duration duration) {
-        append(JournalLine.of(duration));
+    void append(Duration duration) {
+        append(JournalLines.Entry.of(duration));
     }
 
-    private void append(JournalLine line) {
+    private void append(JournalLines.Entry line) {
         unwritten.add(line);
         write();
     }
@@ -109,10 +109,10 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Tries once more to write what could not be written, and says how much is on the disk now. */
-    public Kept kept() {
+    Kept kept() {
         write();
         long lost = unwritten.stream()
-                .map(JournalLine::result)
+                .map(JournalLines.Entry::result)
                 .filter(Objects::nonNull)
                 .map(ResultKey::of)
                 .distinct()
@@ -123,9 +123,9 @@ public final class Journal implements AutoCloseable {
     /**
      * Deletes it: the result file is written.
      *
-     * @throws UserError if that fails
+     * @throws RefusedException if that fails
      */
-    public void delete() {
+    void delete() {
         try {
             file.delete();
         } finally {

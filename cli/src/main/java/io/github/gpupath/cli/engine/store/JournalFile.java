@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -20,10 +20,10 @@ import java.util.function.Consumer;
  * The place of a journal: beside the result file that a run is to write, with {@value #SUFFIX} behind its name. Whoever
  * writes the journal holds a lock on it, so that one that nobody holds is of a run that died.
  */
-public final class JournalFile {
+final class JournalFile {
 
     /** What a journal's name ends with. */
-    public static final String SUFFIX = ".journal";
+    static final String SUFFIX = ".journal";
 
     private final Path path;
     private final Path results;
@@ -34,59 +34,60 @@ public final class JournalFile {
     }
 
     /** The journal of a result file; none where that is a pipe or a device. */
-    public static Optional<JournalFile> of(OutputFile results) {
+    static Optional<JournalFile> of(OutputFile results) {
         return results.beside(SUFFIX).map(path -> new JournalFile(path, results.path()));
     }
 
     /** Where it is. */
-    public Path path() {
+    Path path() {
         return path;
     }
 
     /** The result file that comes of it, as the user named it. */
-    public Path results() {
+    Path results() {
         return results;
     }
 
     /** Whether there is one. */
-    public boolean exists() {
+    boolean exists() {
         return Files.exists(path);
     }
 
     /**
      * Deletes it if it is there.
      *
-     * @throws UserError if that fails
+     * @throws RefusedException if that fails
      */
-    public void delete() {
+    void delete() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            throw UserError.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
+            throw RefusedException.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
         }
     }
 
     /**
      * Makes sure that no run writes it and none has left it.
      *
-     * @throws UserError if there is one
+     * @throws RefusedException if there is one
      */
-    public void requireNone() {
+    void requireNone() {
         if (exists()) {
             requireUnused();
             throw left();
         }
     }
 
-    private UserError left() {
-        return UserError.usage(path + " is left from a run that did not end; go on with it (gpupath run --resume "
-                + results + ") or delete it");
+    private RefusedException left() {
+        return RefusedException.usage(
+                path + " is left from a run that did not end; go on with it (gpupath run --resume " + results
+                        + ") or delete it");
     }
 
     /**
      * Makes sure that no run writes it, be it there or not.
      *
-     * @throws UserError if one does
+     * @throws RefusedException if one does
      */
     void requireUnused() {
         try {
@@ -104,9 +105,9 @@ public final class JournalFile {
      * @param known what an earlier run found out, and the settings and devices of this one
      * @param resumes whether there may be a journal, which is of the run that is resumed
      * @param warning is told what cannot be written, once, or not closed
-     * @throws UserError if it cannot be written, another run writes it, or it must not be there
+     * @throws RefusedException if it cannot be written, another run writes it, or it must not be there
      */
-    public Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
+    Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
         boolean replaces = resumes && exists();
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
@@ -155,9 +156,9 @@ public final class JournalFile {
     }
 
     private static String text(ResultFile known) {
-        StringBuilder text = new StringBuilder(Json.writeLine(JournalHeader.of(known)));
-        known.results().forEach(result -> text.append(Json.writeLine(JournalLine.of(result))));
-        known.problems().forEach(problem -> text.append(Json.writeLine(JournalLine.of(problem))));
+        StringBuilder text = new StringBuilder(Json.writeLine(JournalLines.Header.of(known)));
+        known.results().forEach(result -> text.append(Json.writeLine(JournalLines.Entry.of(result))));
+        known.problems().forEach(problem -> text.append(Json.writeLine(JournalLines.Entry.of(problem))));
         return text.toString();
     }
 
@@ -167,7 +168,7 @@ public final class JournalFile {
         FileChannel channel = FileChannel.open(file, options);
         if (!isLocked(channel)) {
             channel.close();
-            throw UserError.usage("another gpupath is measuring for " + results + " (it writes " + path
+            throw RefusedException.usage("another gpupath is measuring for " + results + " (it writes " + path
                     + "); wait for its end or choose another --output");
         }
         return channel;
@@ -184,7 +185,7 @@ public final class JournalFile {
         }
     }
 
-    private UserError unusable(IOException e) {
-        return UserError.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
+    private RefusedException unusable(IOException e) {
+        return RefusedException.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
     }
 }

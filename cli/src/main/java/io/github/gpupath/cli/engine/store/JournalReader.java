@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
@@ -47,23 +47,23 @@ final class JournalReader {
     /**
      * The content of a journal.
      *
-     * @throws UserError if it cannot be read, is none, or its first line is not whole
+     * @throws RefusedException if it cannot be read, is none, or its first line is not whole
      */
     static Recovered read(Path path) {
         try {
             return new JournalReader().recovered(path, lines(Files.readAllBytes(path)));
         } catch (IOException e) {
-            throw UserError.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         }
     }
 
     private Recovered recovered(Path path, List<byte[]> lines) {
         byte[] tail = lines.remove(lines.size() - 1);
-        JournalHeader header = lines.isEmpty()
+        JournalLines.Header header = lines.isEmpty()
                 ? null
-                : parsed(lines.get(0), JournalHeader.class).orElse(null);
-        if (header == null || !JournalHeader.FORMAT.equals(header.format())) {
-            throw UserError.usage(
+                : parsed(lines.get(0), JournalLines.Header.class).orElse(null);
+        if (header == null || !JournalLines.FORMAT.equals(header.format())) {
+            throw RefusedException.usage(
                     path + " has no whole first line, so nothing is known of its run; delete it and measure again");
         }
         ResultFiles.requireVersion(path, header.formatVersion());
@@ -83,12 +83,13 @@ final class JournalReader {
     }
 
     private void take(byte[] bytes) {
-        Optional<JournalLine> parsed = parsed(bytes, JournalLine.class).filter(line -> !line.saysNothing());
+        Optional<JournalLines.Entry> parsed =
+                parsed(bytes, JournalLines.Entry.class).filter(line -> !line.saysNothing());
         if (parsed.isEmpty()) {
             lost++;
             return;
         }
-        JournalLine line = parsed.get();
+        JournalLines.Entry line = parsed.get();
         if (line.devices() != null) {
             devices = line.devices();
         }

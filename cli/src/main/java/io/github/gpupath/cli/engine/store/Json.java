@@ -1,6 +1,10 @@
 package io.github.gpupath.cli.engine.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.Settings;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -19,6 +23,17 @@ public final class Json {
 
     private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
 
+    /** The components of a profile stand among the settings, its name as {@code profile}. */
+    interface SettingsLayout {
+        @JsonUnwrapped
+        Profile effort();
+    }
+
+    interface ProfileLayout {
+        @JsonProperty("profile")
+        String name();
+    }
+
     private Json() {}
 
     /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
@@ -26,6 +41,8 @@ public final class Json {
         return JsonMapper.builder(JsonEscapes.factory())
                 .changeDefaultPropertyInclusion(
                         inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
+                .addMixIn(Settings.class, SettingsLayout.class)
+                .addMixIn(Profile.class, ProfileLayout.class)
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
                 .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.Controls;
+import io.github.gpupath.cli.text.Controls;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.CharacterEscapes;

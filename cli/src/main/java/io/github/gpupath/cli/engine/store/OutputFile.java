@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -24,23 +24,23 @@ public final class OutputFile {
     /**
      * A file that can be written; found out now, since measuring takes minutes.
      *
-     * @throws UserError if it cannot
+     * @throws RefusedException if it cannot
      */
     public static OutputFile checked(Path path) {
         OutputFile file = new OutputFile(path);
         if (Files.isDirectory(path)) {
-            throw UserError.usage(file.unwritable("it is a folder"));
+            throw RefusedException.usage(file.unwritable("it is a folder"));
         }
         try {
             Path target = file.target();
             if (Files.exists(target) && !Files.isWritable(target)) {
-                throw UserError.usage(file.unwritable("permission denied"));
+                throw RefusedException.usage(file.unwritable("permission denied"));
             }
             if (!file.isSpecial(target)) {
                 Files.delete(temporary(target));
             }
         } catch (IOException e) {
-            throw UserError.usage(file.unwritable(reason(e)), e);
+            throw RefusedException.usage(file.unwritable(reason(e)), e);
         }
         return file;
     }
@@ -48,6 +48,11 @@ public final class OutputFile {
     /** The path as the user gave it. */
     public Path path() {
         return named;
+    }
+
+    /** Whether it is not a pipe or a device, so that other files can stand beside it. */
+    public boolean isRegular() {
+        return beside("").isPresent();
     }
 
     /** The path beside it with a longer name; none where it is a pipe or a device. */
@@ -58,14 +63,14 @@ public final class OutputFile {
                     ? Optional.empty()
                     : Optional.of(target.resolveSibling(target.getFileName() + suffix));
         } catch (IOException e) {
-            throw UserError.usage(unwritable(reason(e)), e);
+            throw RefusedException.usage(unwritable(reason(e)), e);
         }
     }
 
     /**
      * Replaces the content.
      *
-     * @throws UserError if that fails after all, for example because the disk is full
+     * @throws RefusedException if that fails after all, for example because the disk is full
      */
     public void write(String content) {
         try {
@@ -76,7 +81,7 @@ public final class OutputFile {
                 replace(target, content);
             }
         } catch (IOException e) {
-            throw UserError.unwritten(unwritable(reason(e)), e);
+            throw RefusedException.unwritten(unwritable(reason(e)), e);
         }
     }
 

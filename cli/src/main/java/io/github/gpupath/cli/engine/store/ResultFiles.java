@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,13 +17,13 @@ public final class ResultFiles {
     /**
      * The content of a result file.
      *
-     * @throws UserError if it cannot be read or is none, or of a version that this program does not know
+     * @throws RefusedException if it cannot be read or is none, or of a version that this program does not know
      */
     public static ResultFile read(Path path) {
         try {
             JsonNode root = Json.tree(Files.readString(path, StandardCharsets.UTF_8));
             if (!ResultFile.FORMAT.equals(root.path("format").asString(""))) {
-                throw UserError.usage(path + " is no result file: its format is "
+                throw RefusedException.usage(path + " is no result file: its format is "
                         + root.path("format").asString(null));
             }
             int version = root.path("formatVersion").asInt(0);
@@ -33,16 +33,16 @@ public final class ResultFiles {
             requireVersion(path, version);
             return Json.read(root, ResultFile.class);
         } catch (IOException e) {
-            throw UserError.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         } catch (JacksonException e) {
-            throw UserError.usage(path + " is no result file: " + e.getOriginalMessage(), e);
+            throw RefusedException.usage(path + " is no result file: " + e.getOriginalMessage(), e);
         }
     }
 
     /** Refuses records of a version that this program does not know. */
     static void requireVersion(Path path, int version) {
         if (version != ResultFile.FORMAT_VERSION) {
-            throw UserError.usage(
+            throw RefusedException.usage(
                     path + " is of version " + version + "; this program reads version " + ResultFile.FORMAT_VERSION);
         }
     }

@@ -16,6 +16,9 @@ import java.util.Optional;
  * <p>Called from any thread, one call at a time; every call returns when its work is done. What the backend reports is
  * thrown as its {@link io.github.gpupath.backend.BackendException}. A {@link WorkerLostException} says that the worker
  * itself died, hangs or answers nonsense; then it can only be restarted or closed.
+ *
+ * <p>This is also the protocol with worker processes: a call that has an {@link Activity} travels by its name, its arguments
+ * and its result as JSON. So a call is declared here and done in {@link LocalWorker}, and nowhere else.
  */
 public interface Worker extends AutoCloseable {
 
@@ -23,15 +26,19 @@ public interface Worker extends AutoCloseable {
     String backend();
 
     /** Whether the API can be used on this machine; if not, why and what to do. */
+    @Activity("probing the backend")
     Availability probe();
 
     /** The backend's devices; opens the backend if it is not open. */
+    @Activity("listing the devices")
     List<DeviceInfo> devices();
 
     /** Opens one of {@link #devices}; a device that was open before is closed first. */
+    @Activity("opening {0.name}")
     void open(DeviceInfo device);
 
     /** Tests the clock of the open device; takes some tenths of a second. */
+    @Activity("testing the device's clock")
     TimerCheck checkTimer();
 
     /**
@@ -40,6 +47,7 @@ public interface Worker extends AutoCloseable {
      * @param test the test's id
      * @return what the language could not express
      */
+    @Activity("preparing {0}")
     List<String> prepare(String test);
 
     /**
@@ -47,15 +55,19 @@ public interface Worker extends AutoCloseable {
      *
      * @return the first difference in words; empty if there is none
      */
+    @Activity("verifying the prepared test")
     Optional<String> verify();
 
     /** Allocates and fills the memory that the prepared test is timed on, unless verifying it has done so. */
+    @Activity("allocating the memory of the prepared test")
     void allocate();
 
     /** Runs a batch of dispatches of the prepared test; allocates its memory if nobody has. */
+    @Activity("running {1} dispatches of {0.workgroups} workgroups")
     BatchTime time(Launch launch, int dispatches);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
+    @Activity("getting the compiled code")
     List<CodeListing> listings();
 
     /**
@@ -63,6 +75,7 @@ public interface Worker extends AutoCloseable {
      *
      * @param next the test that will be prepared next, as far as is known: what it can use is kept for it
      */
+    @Activity("releasing the prepared test")
     void release(Optional<String> next);
 
     /** Ends it, by force if need be, and starts it again: nothing is open or prepared. */
@@ -74,5 +87,6 @@ public interface Worker extends AutoCloseable {
      * @throws RuntimeException if something could not be closed in order; it has ended all the same
      */
     @Override
+    @Activity("closing the backend")
     void close();
 }

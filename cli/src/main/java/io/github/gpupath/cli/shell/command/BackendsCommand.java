@@ -1,16 +1,15 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.Availability;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.session.Crew;
-import io.github.gpupath.cli.engine.session.Workers;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.shell.console.Style;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +26,12 @@ public final class BackendsCommand implements Callable<Integer> {
     private final ListOptions list = new ListOptions();
 
     private final Console console;
-    private final Backends backends;
-    private final Workers workers;
+    private final Engine engine;
 
     @Inject
-    BackendsCommand(Console console, Backends backends, Workers workers) {
+    BackendsCommand(Console console, Engine engine) {
         this.console = console;
-        this.backends = backends;
-        this.workers = workers;
+        this.engine = engine;
     }
 
     /** A backend in JSON. */
@@ -65,9 +62,9 @@ public final class BackendsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
-            List<Entry> entries = backends.all().stream()
-                    .map(backend -> Entry.of(backend, crew.availability(backend)))
+        try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
+            List<Entry> entries = engine.backends().all().stream()
+                    .map(backend -> Entry.of(backend, pool.availability(backend)))
                     .toList();
             switch (list.format()) {
                 case JSON -> console.document(Json.write(entries));

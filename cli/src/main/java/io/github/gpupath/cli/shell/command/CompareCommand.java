@@ -8,7 +8,6 @@ import io.github.gpupath.cli.analysis.compare.Kind;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.engine.session.Published;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
 import io.github.gpupath.cli.shell.console.Console;
@@ -92,7 +91,7 @@ public final class CompareCommand implements Callable<Integer> {
         Outputs outputs = output.plan();
         Comparison comparison = Comparer.compare(measured(), new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
-        Published published =
+        Outputs.Published published =
                 outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);

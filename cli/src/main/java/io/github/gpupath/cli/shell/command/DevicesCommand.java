@@ -1,18 +1,17 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.Availability;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
-import io.github.gpupath.cli.engine.session.Crew;
-import io.github.gpupath.cli.engine.session.Workers;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Cell;
+import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.shell.console.Style;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -28,22 +27,20 @@ public final class DevicesCommand implements Callable<Integer> {
     private final ListOptions list = new ListOptions();
 
     private final Console console;
-    private final Backends backends;
-    private final Workers workers;
+    private final Engine engine;
 
     @Inject
-    DevicesCommand(Console console, Backends backends, Workers workers) {
+    DevicesCommand(Console console, Engine engine) {
         this.console = console;
-        this.backends = backends;
-        this.workers = workers;
+        this.engine = engine;
     }
 
     @Override
     public Integer call() {
-        try (Crew crew = Crew.start(workers, backends.all(), Map.of())) {
-            List<FoundBackend> working = crew.working();
-            List<PhysicalDevice> devices = DeviceGroups.of(crew.devices());
-            working.forEach(backend -> sayIfGone(crew, backend));
+        try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
+            List<FoundBackend> working = pool.working();
+            List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
+            working.forEach(backend -> sayIfGone(pool, backend));
             switch (list.format()) {
                 case JSON ->
                     console.document(
@@ -55,8 +52,8 @@ public final class DevicesCommand implements Callable<Integer> {
     }
 
     /** It seemed to work until it was opened. */
-    private void sayIfGone(Crew crew, FoundBackend backend) {
-        if (crew.availability(backend) instanceof Availability.Unavailable gone) {
+    private void sayIfGone(WorkerPool pool, FoundBackend backend) {
+        if (pool.availability(backend) instanceof Availability.Unavailable gone) {
             console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
         }
     }

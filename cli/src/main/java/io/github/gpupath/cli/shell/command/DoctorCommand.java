@@ -1,11 +1,11 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.shell.console.ProgramVersion;
-import io.github.gpupath.cli.shell.console.Style;
 import io.github.gpupath.cli.shell.doctor.Checkup;
 import io.github.gpupath.cli.shell.doctor.Doctor;
 import jakarta.inject.Inject;
@@ -25,13 +25,13 @@ public final class DoctorCommand implements Callable<Integer> {
     private final ListOptions list = new ListOptions();
 
     private final Console console;
-    private final Services services;
+    private final Engine engine;
     private final Doctor doctor;
 
     @Inject
-    DoctorCommand(Console console, Services services, Doctor doctor) {
+    DoctorCommand(Console console, Engine engine, Doctor doctor) {
         this.console = console;
-        this.services = services;
+        this.engine = engine;
         this.doctor = doctor;
     }
 
@@ -42,12 +42,14 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         List<Checkup> checkups = doctor.examine();
         Findings findings = new Findings(
-                ProgramVersion.number(),
+                HostFacts.version(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")",
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 checkups,
-                services.problems().stream().map(problem -> problem.line()).toList());
+                engine.services().problems().stream()
+                        .map(problem -> problem.line())
+                        .toList());
         switch (list.format()) {
             case JSON -> console.document(Json.write(findings));
             case TABLE -> print(findings);

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.report.ResultFormat;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -25,7 +25,7 @@ final class OutputOptions {
     /**
      * What they come to.
      *
-     * @throws UserError as with {@link Outputs#plan}
+     * @throws RefusedException as with {@link Outputs#plan}
      */
     Outputs plan() {
         return Outputs.plan(formats, files);
@@ -35,7 +35,7 @@ final class OutputOptions {
      * What they come to for a run that goes on.
      *
      * @param results the file of the run
-     * @throws UserError as with {@link Outputs#resuming}
+     * @throws RefusedException as with {@link Outputs#resuming}
      */
     Outputs resuming(Path results) {
         return Outputs.resuming(results, formats, files);

@@ -1,16 +1,15 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.session.Published;
-import io.github.gpupath.cli.engine.store.JournalFile;
 import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,6 +25,25 @@ final class Outputs {
 
     private record FileOutput(OutputFile file, ResultFormat format) {}
 
+    /**
+     * What became of the files.
+     *
+     * @param written the files that have all
+     * @param unwritten the files that are as they were
+     */
+    record Published(List<Path> written, List<Path> unwritten) {
+
+        Published {
+            written = List.copyOf(written);
+            unwritten = List.copyOf(unwritten);
+        }
+
+        /** Whether every file is written. */
+        boolean isComplete() {
+            return unwritten.isEmpty();
+        }
+    }
+
     private final ResultFormat shown;
     private final List<FileOutput> files;
 
@@ -37,7 +55,7 @@ final class Outputs {
     /**
      * Where a run that goes on writes: its own file, and what is asked for beside it.
      *
-     * @throws UserError as with {@link #plan}
+     * @throws RefusedException as with {@link #plan}
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
         Outputs others = planned(formats, paths);
@@ -53,12 +71,12 @@ final class Outputs {
      * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
      * that its name asks for, and standard output gets a table.
      *
-     * @throws UserError if formats and files do not go together, a file cannot be written, or a run that did not end has
+     * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not end has
      *     left its journal beside it
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
         Outputs outputs = planned(formats, paths);
-        outputs.journal().ifPresent(JournalFile::requireNone);
+        outputs.store(Notes.NONE);
         return outputs;
     }
 
@@ -67,7 +85,7 @@ final class Outputs {
             return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
         }
         if (!formats.isEmpty() && formats.size() != paths.size()) {
-            throw UserError.usage(
+            throw RefusedException.usage(
                     formats.size() + (formats.size() == 1 ? " format (" : " formats (") + names(formats) + ") and "
                             + (paths.isEmpty()
                                     ? "one output, the terminal"
@@ -87,14 +105,15 @@ final class Outputs {
         Set<Path> seen = new HashSet<>();
         for (Path path : paths) {
             if (!seen.add(path.toAbsolutePath().normalize())) {
-                throw UserError.usage("--output " + path + " is given twice; each output needs a file of its own");
+                throw RefusedException.usage(
+                        "--output " + path + " is given twice; each output needs a file of its own");
             }
         }
     }
 
     private static ResultFormat byName(Path path) {
         return ResultFormat.ofFile(path.toString())
-                .orElseThrow(() -> UserError.usage("--output " + path
+                .orElseThrow(() -> RefusedException.usage("--output " + path
                         + ": its name tells no format; add --format, one of " + names(List.of(ResultFormat.values()))));
     }
 
@@ -102,12 +121,18 @@ final class Outputs {
         return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
     }
 
-    /** Where results are kept until they are written: beside the first file that can be read again. */
-    Optional<JournalFile> journal() {
-        return files.stream()
-                .filter(output -> output.format() == ResultFormat.JSON)
-                .flatMap(output -> JournalFile.of(output.file()).stream())
-                .findFirst();
+    /**
+     * Where the results of a run of its own are kept until they are written: beside the first file that can be read again.
+     *
+     * @throws RefusedException if a run that did not end has left its journal there
+     */
+    ResultStore store(Notes notes) {
+        for (FileOutput output : files) {
+            if (output.format() == ResultFormat.JSON && output.file().isRegular()) {
+                return ResultStore.open(output.file(), notes);
+            }
+        }
+        return ResultStore.inMemory(notes);
     }
 
     /** Writes the files, then standard output, also where a file cannot be written. */
@@ -120,7 +145,7 @@ final class Outputs {
                 output.file().write(text);
                 written.add(output.file().path());
                 console.note("wrote " + output.file().path());
-            } catch (UserError e) {
+            } catch (RefusedException e) {
                 unwritten.add(output.file().path());
                 console.note(String.valueOf(e.getMessage()));
             }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.measure.Profile;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,20 +29,20 @@ final class ProfileOptions {
     /**
      * The settings that the options amount to.
      *
-     * @throws UserError if they make no sense
+     * @throws RefusedException if they make no sense
      */
     Profile profile() {
         Profile profile = named();
         if (minRounds != null) {
             if (minRounds < Profile.FEWEST_ROUNDS) {
-                throw UserError.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
+                throw RefusedException.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
                         + " samples are needed for an interval that says something");
             }
             profile = profile.withMinRounds(minRounds);
         }
         if (maxTime != null) {
             if (!(maxTime > 0 && maxTime < Double.POSITIVE_INFINITY)) {
-                throw UserError.usage("--max-time " + maxTime + ": give a number of seconds above 0");
+                throw RefusedException.usage("--max-time " + maxTime + ": give a number of seconds above 0");
             }
             profile = profile.withMaxSecondsPerTest(maxTime);
         }
@@ -51,7 +51,7 @@ final class ProfileOptions {
 
     private Profile named() {
         if (quick && thorough) {
-            throw UserError.usage("--quick and --thorough exclude each other");
+            throw RefusedException.usage("--quick and --thorough exclude each other");
         }
         if (quick) {
             return Profile.QUICK;

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.shell.console.GlobalOptions;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +48,7 @@ public final class RootCommand implements Runnable {
 
     @Override
     public void run() {
-        throw UserError.usage("which command? gpupath --help lists them"
+        throw RefusedException.usage("which command? gpupath --help lists them"
                 + (options.verbose() ? "; --verbose alone does nothing" : ""));
     }
 }

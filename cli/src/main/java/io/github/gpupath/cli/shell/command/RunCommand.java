@@ -1,13 +1,10 @@
 package io.github.gpupath.cli.shell.command;
 
 import com.google.inject.Inject;
-import io.github.gpupath.cli.engine.session.Earlier;
-import io.github.gpupath.cli.engine.session.ProgressMode;
-import io.github.gpupath.cli.engine.session.Request;
-import io.github.gpupath.cli.engine.session.Runner;
-import io.github.gpupath.cli.engine.session.Task;
+import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,18 +27,24 @@ public final class RunCommand extends SelectionCommand {
     private boolean dryRun;
 
     @Inject
-    RunCommand(Console console, Runner runner) {
-        super(console, runner);
+    RunCommand(Console console, Engine engine) {
+        super(console, engine);
     }
 
     @Override
-    Task fresh(Request request) {
-        return Task.fresh(request, effort.profile(), dryRun, relativeTo);
+    Profile effort() {
+        return effort.profile();
     }
 
     @Override
-    Task resuming(Earlier earlier, ProgressMode progress) {
-        return Task.resuming(earlier, relativeTo, progress);
+    boolean verifyOnly() {
+        return dryRun;
+    }
+
+    @Override
+    @Nullable
+    String relativeTo() {
+        return relativeTo;
     }
 
     @Override

@@ -1,19 +1,26 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.session.Earlier;
-import io.github.gpupath.cli.engine.session.ProgressMode;
-import io.github.gpupath.cli.engine.session.Request;
-import io.github.gpupath.cli.engine.session.Runner;
-import io.github.gpupath.cli.engine.session.Task;
-import io.github.gpupath.cli.engine.store.Unfinished;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.Measurement;
+import io.github.gpupath.cli.engine.run.Outcome;
+import io.github.gpupath.cli.engine.run.RunRequest;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.progress.Progress;
+import io.github.gpupath.cli.shell.progress.ProgressMode;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -70,64 +77,120 @@ abstract class SelectionCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     private final Console console;
-    private final Runner runner;
+    private final Engine engine;
 
-    SelectionCommand(Console console, Runner runner) {
+    SelectionCommand(Console console, Engine engine) {
         this.console = console;
-        this.runner = runner;
+        this.engine = engine;
     }
 
-    /** A run of its own. */
-    abstract Task fresh(Request request);
+    /** How much goes into each figure of a run of its own. */
+    abstract Profile effort();
+
+    /** Whether a run of its own times nothing. */
+    abstract boolean verifyOnly();
+
+    /** The test that others are shown relative to. */
+    abstract @Nullable String relativeTo();
 
     /**
-     * What is left of an earlier run.
+     * Makes sure that this command can go on with a run.
      *
-     * @throws UserError if this command cannot go on with it
+     * @throws RefusedException if it cannot
      */
-    abstract Task resuming(Earlier earlier, ProgressMode how);
+    void requireResumable(ResultStore.Earlier earlier) {}
 
     /** What reports show. */
     abstract ReportOptions shown();
 
     @Override
     public final Integer call() {
-        Optional<Earlier> earlier = earlier();
-        Task task = earlier.map(run -> resuming(run, progress)).orElseGet(() -> fresh(request()));
-        Outputs outputs =
-                earlier.map(run -> output.resuming(run.left().results())).orElseGet(output::plan);
-        return runner.run(
-                task,
-                outputs.journal(),
-                outcome -> outputs.write(
-                        (format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console));
-    }
-
-    private Request request() {
-        return new Request(selectors.values(), backends, device.value(), set.values(), progress);
-    }
-
-    /** The run that the user wants to go on. */
-    private Optional<Earlier> earlier() {
         if (resume == null) {
             if (retryFailed) {
-                throw UserError.usage("--retry-failed goes with --resume FILE");
+                throw RefusedException.usage("--retry-failed goes with --resume FILE");
             }
-            return Optional.empty();
+            Settings settings =
+                    new Settings(selectors.values(), backends, effort(), verifyOnly(), inProcess(), set.values());
+            Outputs outputs = output.plan();
+            return run(settings, outputs.store(console), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);
-        return Optional.of(new Earlier(Unfinished.read(resume), retryFailed));
+        ResultStore store = ResultStore.resume(resume, console);
+        ResultStore.Earlier earlier = store.earlier().orElseThrow();
+        requireResumable(earlier);
+        return run(earlier.file().settings(), store, output.resuming(earlier.path()));
+    }
+
+    private boolean inProcess() {
+        return console.options().workers().inProcess();
+    }
+
+    /** Carries out a run, writes what it came to and returns the exit code. */
+    private int run(Settings settings, ResultStore store, Outputs outputs) {
+        RunRequest request = new RunRequest(settings, device.value(), relativeTo(), retryFailed);
+        Progress listener = new Progress(console, Clock.systemUTC(), progress);
+        Outcome outcome;
+        boolean complete;
+        try (store) {
+            try (Signals signals = Signals.hear(() -> interrupted(listener), SelectionCommand::endAtOnce)) {
+                outcome = new Measurement(engine, request, store).run(listener);
+            }
+            complete = publish(outcome, store, outputs);
+        }
+        int exitCode = exitCode(outcome.orThrow(), outcome.interrupted());
+        return complete ? exitCode : ExitCodes.INTERNAL;
+    }
+
+    private void interrupted(Progress listener) {
+        console.invocation().cancellation().request();
+        listener.note("ending as soon as the driver lets go; once more ends at once");
+    }
+
+    /** Ends the processes that this one started too, since nobody is left who would; no hook runs. */
+    private static void endAtOnce() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+    }
+
+    /** Writes the results, if there are any, wherever they are to go; says whether all of it is written. */
+    private boolean publish(Outcome outcome, ResultStore store, Outputs outputs) {
+        if (!outcome.isWorthKeeping()) {
+            console.note("the run ended before its first result; nothing is written");
+            store.published();
+            return true;
+        }
+        Outputs.Published published =
+                outputs.write((format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console);
+        if (!published.isComplete()) {
+            store.unpublished(outcome.file().results().size(), published.written());
+            return false;
+        }
+        store.published();
+        if (outcome.interrupted()) {
+            store.tellHowToResume();
+        }
+        return true;
+    }
+
+    private static int exitCode(ResultFile file, boolean interrupted) {
+        if (interrupted) {
+            return ExitCodes.INTERRUPTED;
+        }
+        boolean failed = file.results().stream()
+                .anyMatch(result ->
+                        result.status() == TestResult.Status.FAILED || result.status() == TestResult.Status.SKIPPED);
+        return failed || !file.problems().isEmpty() ? ExitCodes.TEST_FAILED : ExitCodes.OK;
     }
 
     private void requireOnlyWhatGoesWithResume(Path file) {
         String settled = " does not go with --resume, since " + file + " says what is measured, and how";
         if (!selectors.values().isEmpty()) {
-            throw UserError.usage("the selector " + selectors.values().get(0) + settled);
+            throw RefusedException.usage("the selector " + selectors.values().get(0) + settled);
         }
         for (OptionSpec option :
                 Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions()) {
             if (!option.inherited() && !GO_WITH_RESUME.contains(option.longestName())) {
-                throw UserError.usage(option.longestName() + settled);
+                throw RefusedException.usage(option.longestName() + settled);
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class SetOption {
     /**
      * Names to values, as they were written.
      *
-     * @throws UserError if a value is given twice
+     * @throws RefusedException if a value is given twice
      */
     Map<String, String> values() {
         if (sizes == null) {
@@ -32,7 +32,7 @@ final class SetOption {
         }
         Map<String, String> all = new LinkedHashMap<>(set);
         if (all.put("sizes", sizes) != null) {
-            throw UserError.usage("--sizes and --set sizes= say the same; give one of them");
+            throw RefusedException.usage("--sizes and --set sizes= say the same; give one of them");
         }
         return all;
     }

@@ -1,14 +1,14 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
-import io.github.gpupath.cli.engine.session.Targets;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
@@ -50,27 +50,25 @@ public final class ShowCommand implements Callable<Integer> {
     private final SetOption set = new SetOption();
 
     private final Console console;
-    private final Suites suites;
-    private final Backends backends;
-    private final Targets targets;
+    private final Engine engine;
 
     @Inject
-    ShowCommand(Console console, Suites suites, Backends backends, Targets targets) {
+    ShowCommand(Console console, Engine engine) {
         this.console = console;
-        this.suites = suites;
-        this.backends = backends;
-        this.targets = targets;
+        this.engine = engine;
     }
 
     @Override
     public Integer call() {
+        Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         if (form.equals(SOURCE)) {
             if (!(found.workload().get() instanceof KernelWorkload workload)) {
-                throw UserError.usage(test + " is a transfer by the API's own commands, so there is no kernel to show");
+                throw RefusedException.usage(
+                        test + " is a transfer by the API's own commands, so there is no kernel to show");
             }
-            printSource(backends.named(backend).translate(workload.kernel()));
+            printSource(engine.backends().named(backend).translate(workload.kernel()));
         } else {
             printListing(found);
         }
@@ -85,8 +83,8 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private void printListing(TestCase found) {
-        try (Targets.Chosen chosen = targets.open(List.of(backend), device.value(), set.values())) {
-            Target target = chosen.targets().get(0);
+        try (Targets targets = Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
+            Target target = targets.targets().get(0);
             target.worker().open(target.device());
             target.worker().prepare(found.id());
             CodeListing listing = named(target.worker().listings());
@@ -101,7 +99,7 @@ public final class ShowCommand implements Callable<Integer> {
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> UserError.usage("--as: the backend " + backend + " does not give " + form
+                .orElseThrow(() -> RefusedException.usage("--as: the backend " + backend + " does not give " + form
                         + " of this kernel; it gives " + String.join(", ", forms)));
     }
 }

@@ -1,15 +1,13 @@
 package io.github.gpupath.cli.shell.command;
 
 import com.google.inject.Inject;
-import io.github.gpupath.cli.engine.measure.Profile;
-import io.github.gpupath.cli.engine.session.Earlier;
-import io.github.gpupath.cli.engine.session.ProgressMode;
-import io.github.gpupath.cli.engine.session.Request;
-import io.github.gpupath.cli.engine.session.Runner;
-import io.github.gpupath.cli.engine.session.Task;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Profile;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /** {@code verify}: compares every selected test with the reference and measures nothing. */
@@ -17,23 +15,32 @@ import picocli.CommandLine.Command;
 public final class VerifyCommand extends SelectionCommand {
 
     @Inject
-    VerifyCommand(Console console, Runner runner) {
-        super(console, runner);
+    VerifyCommand(Console console, Engine engine) {
+        super(console, engine);
     }
 
     @Override
-    Task fresh(Request request) {
-        return Task.fresh(request, Profile.DEFAULT, true, null);
+    Profile effort() {
+        return Profile.DEFAULT;
     }
 
     @Override
-    Task resuming(Earlier earlier, ProgressMode progress) {
-        Task task = Task.resuming(earlier, null, progress);
-        if (!task.verifyOnly()) {
-            throw UserError.usage(earlier.left().results() + " is of a run that measures: gpupath run --resume "
-                    + earlier.left().results());
+    boolean verifyOnly() {
+        return true;
+    }
+
+    @Override
+    @Nullable
+    String relativeTo() {
+        return null;
+    }
+
+    @Override
+    void requireResumable(ResultStore.Earlier earlier) {
+        if (!earlier.file().settings().verifyOnly()) {
+            throw RefusedException.usage(
+                    earlier.path() + " is of a run that measures: gpupath run --resume " + earlier.path());
         }
-        return task;
     }
 
     @Override

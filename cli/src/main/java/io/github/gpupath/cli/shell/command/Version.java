@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.shell.console.ProgramVersion;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */
@@ -8,6 +8,6 @@ public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        return new String[] {"gpupath " + ProgramVersion.number(), "Java " + System.getProperty("java.version")};
+        return new String[] {"gpupath " + HostFacts.version(), "Java " + System.getProperty("java.version")};
     }
 }

@@ -1,10 +1,14 @@
 package io.github.gpupath.cli.shell.console;
 
+import io.github.gpupath.cli.report.Style;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Notes;
+
 /**
  * Where a command writes: data to one stream, everything else to the other. Nothing else has the streams, so that no text
  * reaches a terminal with {@link Controls} in it.
  */
-public final class Console {
+public final class Console implements Notes {
 
     private final Invocation invocation;
     private final GlobalOptions options;
@@ -48,8 +52,9 @@ public final class Console {
     }
 
     /** Writes a line for people. */
+    @Override
     public void note(String line) {
-        log("gpupath: " + oneLine(line));
+        log("gpupath: " + Controls.message(line));
     }
 
     /** Writes a line for people who read a log. */
@@ -64,6 +69,7 @@ public final class Console {
     }
 
     /** Writes a long text for people who asked for everything; says whether they did. */
+    @Override
     public boolean details(String text) {
         if (options.verbose()) {
             invocation.err().println(Controls.lines(text));
@@ -81,10 +87,5 @@ public final class Console {
                 invocation.outIsTerminal()
                         && invocation.environment().getOrDefault("NO_COLOR", "").isEmpty();
         };
-    }
-
-    /** A message without its line breaks. */
-    public static String oneLine(String text) {
-        return Controls.oneLine(text.strip());
     }
 }

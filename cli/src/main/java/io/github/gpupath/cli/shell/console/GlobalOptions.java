@@ -1,8 +1,12 @@
 package io.github.gpupath.cli.shell.console;
 
-import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.run.WorkerOptions;
+import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -13,8 +17,8 @@ public final class GlobalOptions {
 
     private static final String STEP_LIMIT = "--step-limit";
 
-    /** Longer than a backend waits for a batch, so that its own word comes first. */
-    private static final Duration DEFAULT_STEP_LIMIT = DispatchBatch.TIME_LIMIT.plusSeconds(15);
+    /** The environment variable that names the folder of plugin jars. */
+    private static final String PLUGINS_VARIABLE = "GPUPATH_PLUGINS";
 
     @Option(
             names = {"-v", "--verbose"},
@@ -49,34 +53,29 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             description = "How long a worker process may take for one step of a test before it is ended by force"
                     + " (default: ${DEFAULT-VALUE}).")
-    double stepLimitSeconds = DEFAULT_STEP_LIMIT.toSeconds();
-
-    /** Whether the drivers are used in this process. */
-    public boolean inProcess() {
-        return inProcess;
-    }
+    double stepLimitSeconds = WorkerOptions.DEFAULT_STEP_LIMIT.toSeconds();
 
     /**
      * Refuses what makes no sense.
      *
      * @param parsed the whole command line
-     * @throws UserError if something does not
+     * @throws RefusedException if something does not
      */
     public void check(ParseResult parsed) {
         if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
-            throw UserError.usage(STEP_LIMIT + ": a number of seconds above 0, not " + stepLimitSeconds);
+            throw RefusedException.usage(STEP_LIMIT + ": a number of seconds above 0, not " + stepLimitSeconds);
         }
         boolean isLimited = parsed.asCommandLineList().stream()
                 .anyMatch(command -> command.getParseResult().hasMatchedOption(STEP_LIMIT));
         if (inProcess && isLimited) {
-            throw UserError.usage(
+            throw RefusedException.usage(
                     STEP_LIMIT + " does not go with --in-process: only a process of its own can be ended by force");
         }
     }
 
-    /** How long a worker process may take for one step. */
-    public Duration stepLimit() {
-        return Duration.ofNanos((long) (stepLimitSeconds * 1e9));
+    /** How drivers are used. */
+    public WorkerOptions workers() {
+        return new WorkerOptions(inProcess, Duration.ofNanos((long) (stepLimitSeconds * 1e9)));
     }
 
     /** Whether everything is told. */
@@ -89,8 +88,12 @@ public final class GlobalOptions {
         return color;
     }
 
-    /** The folder of plugin jars as given on the command line. */
-    public @Nullable Path plugins() {
-        return plugins;
+    /** The folder of plugin jars that is named on the command line or else in the environment. */
+    public Optional<PluginFolder> pluginFolder(Map<String, String> environment) {
+        if (plugins != null) {
+            return Optional.of(new PluginFolder(plugins.toString(), "--plugins"));
+        }
+        String variable = environment.getOrDefault(PLUGINS_VARIABLE, "");
+        return variable.isEmpty() ? Optional.empty() : Optional.of(new PluginFolder(variable, PLUGINS_VARIABLE));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.shell.console;
 
+import io.github.gpupath.cli.text.Controls;
 import java.io.PrintWriter;
 
 /** The line of a terminal that says where a run is; it is rewritten, and gone before anything else is said. */

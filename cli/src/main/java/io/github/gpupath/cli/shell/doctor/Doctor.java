@@ -4,10 +4,9 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.session.Crew;
-import io.github.gpupath.cli.engine.session.Workers;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.shell.console.Console;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
@@ -20,14 +19,12 @@ import java.util.Optional;
 public final class Doctor {
 
     private final Console console;
-    private final Backends backends;
-    private final Workers workers;
+    private final Engine engine;
 
     @Inject
-    Doctor(Console console, Backends backends, Workers workers) {
+    Doctor(Console console, Engine engine) {
         this.console = console;
-        this.backends = backends;
-        this.workers = workers;
+        this.engine = engine;
     }
 
     /** Examines every real backend. */
@@ -35,11 +32,11 @@ public final class Doctor {
         String path = console.invocation().environment().getOrDefault("PATH", "");
         Machine machine = Machine.of(Path.of("/"), path, System.getProperty("user.name", ""));
         List<FoundBackend> real =
-                backends.all().stream().filter(FoundBackend::isReal).toList();
-        try (Crew crew = Crew.start(workers, real, Map.of())) {
-            List<DeviceInfo> devices = crew.devices();
+                engine.backends().all().stream().filter(FoundBackend::isReal).toList();
+        try (WorkerPool pool = WorkerPool.start(engine, real, Map.of())) {
+            List<DeviceInfo> devices = pool.devices();
             return real.stream()
-                    .map(backend -> examine(backend, crew.availability(backend), devices, machine))
+                    .map(backend -> examine(backend, pool.availability(backend), devices, machine))
                     .toList();
         }
     }

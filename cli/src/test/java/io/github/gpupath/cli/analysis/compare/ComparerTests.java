@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gpupath.cli.shell.console.UserError;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
@@ -233,7 +233,7 @@ class ComparerTests {
     void figuresThatAreNoFiguresAreRefused() {
         assertThatThrownBy(() -> compare(
                         new FileBuilder().of(a("one").around(1e-3), a("two").measured(0, 0, 1, 1, 1, 1, 1, 1, 1, 1))))
-                .isInstanceOf(UserError.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessage("file1 is no sound result file: load/a on two has a value without positive statistics and"
                         + " samples");
     }

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.result.Profile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;

@@ -4,6 +4,7 @@ import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;

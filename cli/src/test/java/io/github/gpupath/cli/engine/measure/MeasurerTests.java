@@ -10,6 +10,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Workload.Launch;

@@ -1,8 +1,13 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,12 +59,35 @@ class Recording implements RunListener {
         return () -> Arrays.stream(workers).mapToLong(ScriptedWorker::busyNanos).sum();
     }
 
+    /** The suite of {@link TinyTest}s, of which those with a size form curves. */
+    private static final Suite TINY = new Suite() {
+        @Override
+        public String id() {
+            return "tiny";
+        }
+
+        @Override
+        public String description() {
+            return "tests of a few loads";
+        }
+
+        @Override
+        public List<TestCase> tests(SuiteSettings settings) {
+            return List.of();
+        }
+
+        @Override
+        public List<Axis> series() {
+            return List.of(Cases.SIZE);
+        }
+    };
+
     static RunPlan plan(Profile profile, Stream<TestCase> tests, ScriptedWorker... workers) {
         return new RunPlan(
                 tests.map(PlannedTest::of).toList(),
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile,
-                List.of());
+                List.of(TINY));
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;

@@ -3,8 +3,9 @@ package io.github.gpupath.cli.engine.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.cli.shell.console.UserError;
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.Arrays;
@@ -63,6 +64,6 @@ class TestSelectionTests {
     @Test
     void aSelectorThatTakesNothingIsAMistake() {
         assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Effort.NORMAL))
-                .isInstanceOf(UserError.class);
+                .isInstanceOf(RefusedException.class);
     }
 }

@@ -8,9 +8,9 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
-import io.github.gpupath.cli.shell.console.UserError;
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -107,7 +107,7 @@ class JournalTests {
         for (int length = 0; length < header; length++) {
             Files.write(path, Arrays.copyOf(whole, length));
             assertThatThrownBy(() -> JournalReader.read(path))
-                    .isInstanceOf(UserError.class)
+                    .isInstanceOf(RefusedException.class)
                     .hasMessage(path + " has no whole first line, so nothing is known of its run;"
                             + " delete it and measure again");
         }
@@ -146,7 +146,7 @@ class JournalTests {
 
         Files.writeString(path, garbage.endsWith("\n") ? "" : "\n", StandardOpenOption.APPEND);
         TestResult later = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
-        Files.writeString(path, Json.writeLine(JournalLine.of(later)), StandardOpenOption.APPEND);
+        Files.writeString(path, Json.writeLine(JournalLines.Entry.of(later)), StandardOpenOption.APPEND);
         assertThat(read().results()).hasSize(5).endsWith(later);
     }
 
@@ -164,8 +164,12 @@ class JournalTests {
         byte[] whole = left();
         String words = path + " is left from a run that did not end; go on with it (gpupath run --resume "
                 + folder.resolve("results.json") + ") or delete it";
-        assertThatThrownBy(place::requireNone).isInstanceOf(UserError.class).hasMessage(words);
-        assertThatThrownBy(() -> begin(EMPTY)).isInstanceOf(UserError.class).hasMessage(words);
+        assertThatThrownBy(place::requireNone)
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(words);
+        assertThatThrownBy(() -> begin(EMPTY))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(words);
         assertThat(path).hasBinaryContent(whole);
     }
 
@@ -177,7 +181,7 @@ class JournalTests {
             assertThatThrownBy(place::requireNone).hasMessage(words);
             assertThatThrownBy(() -> begin(EMPTY)).hasMessage(words);
             assertThatThrownBy(() -> place.begin(FILE, true, warnings::add)).hasMessage(words);
-            assertThatThrownBy(() -> Unfinished.read(folder.resolve("results.json")))
+            assertThatThrownBy(() -> ResultStore.resume(folder.resolve("results.json"), line -> {}))
                     .hasMessage(words);
             journal.append(FILE.results().get(0));
             assertThat(read()).isEqualTo(with(FILE.results().subList(0, 1)));

@@ -51,7 +51,7 @@ class JsonTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"formatVersion\": 1|\"formatVersion\": 2",
+                "\"formatVersion\": 2|\"formatVersion\": 3",
                 "\"status\": \"ok\"|\"status\": \"fine\"",
                 "\"status\": \"ok\"|\"status\": \"failed\"",
                 "\"status\": \"unsupported\"|\"status\": \"ok\"",

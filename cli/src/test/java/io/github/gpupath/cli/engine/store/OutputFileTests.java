@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.cli.shell.console.UserError;
+import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class OutputFileTests {
     void aFolderThatIsNotThereIsNamed() {
         Path path = folder.resolve("none/results.json");
         assertThatThrownBy(() -> OutputFile.checked(path))
-                .isInstanceOf(UserError.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessage("--output " + path + " cannot be written: no such file or folder");
     }
 
@@ -60,7 +60,7 @@ class OutputFileTests {
     void aFileThatIsNoResultFileIsRefusedInOneLine() throws IOException {
         Path path = Files.writeString(folder.resolve("bad.json"), "{ \"format\": ");
         assertThatThrownBy(() -> ResultFiles.read(path))
-                .isInstanceOf(UserError.class)
+                .isInstanceOf(RefusedException.class)
                 .hasMessageStartingWith(path + " is no result file: ")
                 .message()
                 .doesNotContain("\n");

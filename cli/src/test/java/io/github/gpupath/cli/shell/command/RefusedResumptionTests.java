@@ -107,8 +107,8 @@ class RefusedResumptionTests extends UnfinishedRun {
     void anotherFormatIsRefused() throws IOException {
         refusesWithChanged(
                 2,
-                text -> text.replace("\"formatVersion\": 1", "\"formatVersion\": 2"),
-                path + " is of version 2; this program reads version 1");
+                text -> text.replace("\"formatVersion\": 2", "\"formatVersion\": 3"),
+                path + " is of version 3; this program reads version 2");
     }
 
     @Test

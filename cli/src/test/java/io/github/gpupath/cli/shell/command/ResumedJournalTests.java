@@ -3,9 +3,10 @@ package io.github.gpupath.cli.shell.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.engine.store.JournalFile;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.io.IOException;
@@ -51,8 +52,8 @@ class ResumedJournalTests extends UnfinishedRun {
     void whereNothingIsMissingTheSameIsWrittenAndTheJournalDeleted() throws IOException {
         ResultFile whole = measured();
         byte[] bytes = Files.readAllBytes(path);
-        JournalFile place = JournalFile.of(OutputFile.checked(path)).orElseThrow();
-        try (var left = place.begin(with(whole, List.of()), false, line -> {})) {
+        try (ResultStore left = ResultStore.open(OutputFile.checked(path), Notes.NONE)) {
+            left.begin(with(whole, List.of()), List.of(), line -> {});
             whole.results().forEach(left::append);
             left.append(whole.duration());
         }

@@ -83,7 +83,7 @@ class RunCommandTests {
         ResultSchema.check(cli.out());
         ResultFile file = Json.read(cli.out(), ResultFile.class);
         assertThat(file.settings().backends()).containsExactly("alpha", "beta", "poor");
-        assertThat(file.settings().profile()).isEqualTo("quick");
+        assertThat(file.settings().effort().name()).isEqualTo("quick");
         assertThat(file.devices()).hasSize(3);
         assertThat(file.results()).hasSize(9).extracting(TestResult::status).contains(Status.OK, Status.FAILED);
         assertThat(file.results())
@@ -313,9 +313,9 @@ class RunCommandTests {
                 .as(cli.err())
                 .isZero();
         ResultFile result = ResultFiles.read(file);
-        assertThat(result.settings().minRounds()).isEqualTo(23);
-        assertThat(result.settings().maxSecondsPerTest()).isEqualTo(0.25);
-        assertThat(result.settings().intervalGoal()).isEqualTo(0.02);
+        assertThat(result.settings().effort().minRounds()).isEqualTo(23);
+        assertThat(result.settings().effort().maxSecondsPerTest()).isEqualTo(0.25);
+        assertThat(result.settings().effort().intervalGoal()).isEqualTo(0.02);
         assertThat(result.results()).allMatch(one -> one.statistics().n() >= 23);
     }
 

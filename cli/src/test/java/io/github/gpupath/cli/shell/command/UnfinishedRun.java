@@ -2,14 +2,15 @@ package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.engine.store.JournalFile;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
 import io.github.gpupath.cli.testing.MemoryFolder;
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
@@ -76,10 +77,9 @@ abstract class UnfinishedRun {
     /** Leaves a journal as a sudden death does, and no file. */
     final void leaveJournal(ResultFile file, List<TestResult> results) throws IOException {
         Files.deleteIfExists(path);
-        JournalFile.of(OutputFile.checked(path))
-                .orElseThrow()
-                .begin(with(file, results), false, line -> {})
-                .close();
+        try (ResultStore store = ResultStore.open(OutputFile.checked(path), Notes.NONE)) {
+            store.begin(with(file, results), List.of(), line -> {});
+        }
     }
 
     static ResultFile with(ResultFile file, List<TestResult> results) {

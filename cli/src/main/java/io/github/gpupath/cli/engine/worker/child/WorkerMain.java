@@ -4,22 +4,18 @@ import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
+import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.cli.shell.console.Cancellation;
-import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.shell.console.GlobalOptions;
-import io.github.gpupath.cli.shell.console.Invocation;
-import io.github.gpupath.cli.shell.console.Signals;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.RefusedException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
 
 /** Where a worker process begins and ends. */
 public final class WorkerMain {
@@ -42,7 +38,7 @@ public final class WorkerMain {
         System.setIn(InputStream.nullInputStream());
         try {
             Signals.ignore(); // Ctrl-C reaches every process of the terminal, and the program decides what it means
-            new RequestLoop(new InputLines(requests), answers, start -> worker(args[0], start)).run();
+            new CallLoop(new InputLines(requests), answers, start -> worker(args[0], start)).run();
         } catch (Throwable e) {
             end(e);
         }
@@ -51,17 +47,10 @@ public final class WorkerMain {
 
     /** Finds the backend as the program does. What goes wrong with others is said by the program. */
     private static Worker worker(String backend, Start start) {
-        Map<String, String> environment = new HashMap<>(System.getenv());
-        environment.remove(Services.PLUGINS_VARIABLE);
-        if (start.plugins() != null) {
-            environment.put(Services.PLUGINS_VARIABLE, start.plugins());
-        }
-        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        Console console = new Console(
-                new Invocation(
-                        err, err, environment, WorkerMain.class.getClassLoader(), false, false, new Cancellation()),
-                new GlobalOptions());
-        Services services = new Services(console); // open until the process ends
+        Services services = new Services( // open until the process ends
+                WorkerMain.class.getClassLoader(),
+                () -> Optional.ofNullable(start.plugins()),
+                line -> System.err.println("gpupath: " + Controls.message(line)));
         return new LocalWorker(new Backends(services).named(backend), new Suites(services).byId(start.options()));
     }
 
@@ -69,7 +58,8 @@ public final class WorkerMain {
     private static void end(Throwable failure) {
         try {
             failure.printStackTrace();
-            System.err.println("gpupath worker: " + failure);
+            System.err.println(
+                    "gpupath worker: " + (failure instanceof RefusedException ? failure.getMessage() : failure));
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }

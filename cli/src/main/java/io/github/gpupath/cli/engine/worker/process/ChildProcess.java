@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.worker.Patience;
+import io.github.gpupath.cli.engine.worker.Uninterruptibles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
@@ -66,7 +66,7 @@ final class ChildProcess {
     }
 
     private void put(Optional<String> line) {
-        Patience.uninterrupted(() -> {
+        Uninterruptibles.get(() -> {
             output.put(line);
             return true;
         });
@@ -96,14 +96,14 @@ final class ChildProcess {
     @SuppressWarnings("NullAway") // poll() does give null
     Optional<Optional<String>> read(Duration limit) {
         Optional<Optional<String>> next =
-                Optional.ofNullable(Patience.uninterrupted(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+                Optional.ofNullable(Uninterruptibles.get(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
         next.filter(Optional::isEmpty).ifPresent(output::add);
         return next;
     }
 
     /** Its exit code; none if it has not ended in time. */
     Optional<Integer> exitCode(Duration limit) {
-        boolean ended = Patience.uninterrupted(() -> process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS));
+        boolean ended = Uninterruptibles.get(() -> process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS));
         return ended ? Optional.of(process.exitValue()) : Optional.empty();
     }
 

@@ -2,28 +2,27 @@ package io.github.gpupath.cli.engine.worker.process;
 
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
-import io.github.gpupath.cli.engine.worker.protocol.Answer;
+import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Failures;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.MalformedMessageException;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
-import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedRequest;
-import io.github.gpupath.cli.engine.worker.protocol.Request;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.Controls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests to one worker process and its answers, from its hello to its end. When the process is lost it is ended by
- * force, and every later request says again how it was lost.
+ * The calls of one worker process and its answers, from its hello to its end. When the process is lost it is ended by
+ * force, and every later call says again how it was lost.
  */
 final class Conversation {
 
@@ -63,33 +62,34 @@ final class Conversation {
     }
 
     /**
-     * Asks and waits.
+     * Makes a call and waits for its result.
      *
-     * @param expected the kind of answer
+     * @return null where the call gives none
      * @throws io.github.gpupath.backend.BackendException as it was thrown in the worker
      * @throws WorkerLostException if there is no answer
      */
-    <A extends Answer> A ask(Request<A> request, Class<A> expected, Duration limit) {
+    @Nullable
+    Object call(Call call, Duration limit, @Nullable Object... arguments) {
         if (lost != null) {
             throw lost;
         }
-        String activity = request.activity();
+        String activity = call.activity(arguments);
         number++;
-        write(Messages.line(new NumberedRequest(number, request)), activity);
-        NumberedAnswer numbered = read(activity, limit, Messages::answer);
-        if (numbered.number() != number) {
+        write(Messages.call(number, call, arguments), activity);
+        NumberedAnswer answer = read(activity, limit, Messages::answer);
+        if (answer.number() != number) {
             throw lose(
                     How.GARBLED,
-                    "the worker answered request " + numbered.number() + " instead of " + number + " while "
-                            + activity);
+                    "the worker answered request " + answer.number() + " instead of " + number + " while " + activity);
         }
-        if (numbered.answer() instanceof Answer.Failed failed) {
-            throw Failures.exception(failed);
+        if (answer.failure() != null) {
+            throw Failures.exception(answer.failure());
         }
-        if (!expected.isInstance(numbered.answer())) {
+        try {
+            return Messages.result(Objects.requireNonNull(answer.result()), call);
+        } catch (MalformedMessageException e) {
             throw lose(How.GARBLED, "the worker gave another kind of answer while " + activity);
         }
-        return expected.cast(numbered.answer());
     }
 
     /**
@@ -102,7 +102,7 @@ final class Conversation {
             return;
         }
         try {
-            ask(new Request.End(), Answer.Done.class, END_LIMIT);
+            call(Call.CLOSE, END_LIMIT);
             int code = process.exitCode(END_LIMIT)
                     .orElseThrow(() -> lose(
                             How.HUNG,
@@ -156,7 +156,7 @@ final class Conversation {
     }
 
     private static String quoted(String text) {
-        String line = Console.oneLine(text);
+        String line = Controls.message(text);
         return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
     }
 

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.worker.Patience;
+import io.github.gpupath.cli.engine.worker.Uninterruptibles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +44,7 @@ final class LinePump {
 
     /** Waits for the end, but not for a process that inherited the stream and lives on. */
     void await(long milliseconds) {
-        Patience.uninterrupted(() -> {
+        Uninterruptibles.get(() -> {
             thread.join(milliseconds);
             return true;
         });

@@ -1,25 +1,23 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.backend.Availability;
-import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.child.WorkerMain;
-import io.github.gpupath.cli.engine.worker.protocol.Answer;
-import io.github.gpupath.cli.engine.worker.protocol.Request;
+import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.suite.Workload.Launch;
-import io.github.gpupath.verify.timer.TimerCheck;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The worker in a process of its own: a driver that crashes or hangs there costs nothing here. */
-public final class ProcessWorker implements Worker {
+public final class ProcessWorker implements InvocationHandler {
+
+    private static final Object[] NO_ARGUMENTS = {};
 
     private final WorkerSetup setup;
     private final List<String> command;
@@ -36,13 +34,14 @@ public final class ProcessWorker implements Worker {
      *
      * @throws WorkerLostException if it does not start or does not fit this program
      */
-    public static ProcessWorker start(WorkerSetup setup) {
+    public static Worker start(WorkerSetup setup) {
         return start(setup, JavaCommand.of(WorkerMain.class.getName(), setup.backend()));
     }
 
     /** The same with another program as the worker. */
-    static ProcessWorker start(WorkerSetup setup, List<String> command) {
-        return new ProcessWorker(setup, command);
+    static Worker start(WorkerSetup setup, List<String> command) {
+        return (Worker) Proxy.newProxyInstance(
+                Worker.class.getClassLoader(), new Class<?>[] {Worker.class}, new ProcessWorker(setup, command));
     }
 
     private Conversation begin() {
@@ -53,7 +52,7 @@ public final class ProcessWorker implements Worker {
             throw new WorkerLostException(How.CRASHED, "the worker cannot be started: " + e.getMessage(), "");
         }
         try {
-            begun.begin(new Start(setup.plugins().map(Path::toString).orElse(null), setup.options()));
+            begun.begin(new Start(setup.plugins().map(PluginFolder::absolute).orElse(null), setup.options()));
         } catch (RuntimeException | Error e) {
             begun.kill();
             throw e;
@@ -61,79 +60,35 @@ public final class ProcessWorker implements Worker {
         return begun;
     }
 
-    /** The number of its process. */
-    long pid() {
-        return conversation.pid();
+    /** The number of a worker's process. */
+    static long pid(Worker worker) {
+        return ((ProcessWorker) Proxy.getInvocationHandler(worker)).conversation.pid();
     }
 
+    /** Has the process carry out a call; what concerns the process itself is done here. */
     @Override
-    public String backend() {
-        return setup.backend();
-    }
-
-    @Override
-    public Availability probe() {
-        return ask(new Request.Probe(), Answer.Probed.class).availability();
-    }
-
-    @Override
-    public List<DeviceInfo> devices() {
-        return ask(new Request.ListDevices(), Answer.Devices.class).devices();
-    }
-
-    @Override
-    public void open(DeviceInfo device) {
-        ask(new Request.Open(device), Answer.Done.class);
-    }
-
-    @Override
-    public TimerCheck checkTimer() {
-        return ask(new Request.CheckTimer(), Answer.TimerChecked.class).check();
-    }
-
-    @Override
-    public List<String> prepare(String test) {
-        return ask(new Request.Prepare(test), Answer.Prepared.class).notes();
-    }
-
-    @Override
-    public Optional<String> verify() {
-        return ask(new Request.Verify(), Answer.Verified.class).mismatch();
-    }
-
-    @Override
-    public void allocate() {
-        ask(new Request.Allocate(), Answer.Done.class);
-    }
-
-    @Override
-    public BatchTime time(Launch launch, int dispatches) {
-        return ask(new Request.Time(launch, dispatches), Answer.Timed.class).time();
-    }
-
-    @Override
-    public List<CodeListing> listings() {
-        return ask(new Request.GetListings(), Answer.Listings.class).listings();
-    }
-
-    @Override
-    public void release(Optional<String> next) {
-        ask(new Request.Release(next), Answer.Done.class);
-    }
-
-    private <A extends Answer> A ask(Request<A> request, Class<A> expected) {
-        return conversation.ask(request, expected, setup.stepLimit());
+    public @Nullable Object invoke(Object worker, Method method, Object @Nullable [] arguments) {
+        Object[] given = arguments == null ? NO_ARGUMENTS : arguments;
+        return switch (method.getName()) {
+            case "backend" -> setup.backend();
+            case "restart" -> restart();
+            case "close" -> close();
+            case "equals" -> worker == given[0];
+            case "hashCode" -> System.identityHashCode(worker);
+            case "toString" -> "the worker of " + setup.backend();
+            default -> conversation.call(Call.named(method.getName()).orElseThrow(), setup.stepLimit(), given);
+        };
     }
 
     /** The old process is ended by force: it is in an unknown state. */
-    @Override
-    public void restart() {
+    private @Nullable Object restart() {
         conversation.kill();
         conversation = begin();
+        return null;
     }
 
-    @Override
-    public void close() {
+    private @Nullable Object close() {
         conversation.end();
+        return null;
     }
 }

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import java.nio.file.Path;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -10,14 +10,14 @@ import java.util.function.Consumer;
  * What a worker process is started with.
  *
  * @param backend the backend's id
- * @param plugins the folder of plugin jars, absolute
+ * @param plugins the folder of plugin jars
  * @param options of suites, which change the tests
  * @param stepLimit how long one request may take
  * @param errors is given each line that the process writes on its standard error, on another thread
  */
 public record WorkerSetup(
         String backend,
-        Optional<Path> plugins,
+        Optional<PluginFolder> plugins,
         Map<String, String> options,
         Duration stepLimit,
         Consumer<String> errors) {

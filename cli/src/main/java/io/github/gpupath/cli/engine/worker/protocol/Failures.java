@@ -10,10 +10,10 @@ public final class Failures {
     private Failures() {}
 
     /** An answer from an error; what is no backend's error is a mistake in this program. */
-    public static Answer.Failed of(Throwable thrown) {
+    public static Failed of(Throwable thrown) {
         BackendException known =
                 thrown instanceof BackendException e ? e : new BackendException.Internal(thrown.toString(), thrown);
-        return new Answer.Failed(
+        return new Failed(
                 known.code(),
                 known.getMessage(),
                 known instanceof BackendException.Unavailable unavailable ? unavailable.remedy() : null,
@@ -23,7 +23,7 @@ public final class Failures {
     }
 
     /** The error from an answer, of the same class. Its stack trace is the worker's, then that of the caller. */
-    public static BackendException exception(Answer.Failed failed) {
+    public static BackendException exception(Failed failed) {
         BackendException exception = withoutTrace(failed);
         exception.setStackTrace(Stream.of(failed.thrown().stackTrace(), exception.getStackTrace())
                 .flatMap(Stream::of)
@@ -31,7 +31,7 @@ public final class Failures {
         return exception;
     }
 
-    private static BackendException withoutTrace(Answer.Failed failed) {
+    private static BackendException withoutTrace(Failed failed) {
         String message = failed.message();
         Thrown cause = failed.thrown().cause();
         return switch (failed.code()) {

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
-import io.github.gpupath.cli.shell.console.ProgramVersion;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public record Hello(String protocol, int version, String tool, String java, long
     public static final String PROTOCOL = "gpupath-worker";
 
     /** Goes up with every change after which an older program or worker would misunderstand. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** How long a worker that is busy lives on after its program has ended, in s. */
     public static final int GRACE_SECONDS = 3;
@@ -34,7 +34,7 @@ public record Hello(String protocol, int version, String tool, String java, long
         return new Hello(
                 PROTOCOL,
                 VERSION,
-                ProgramVersion.number(),
+                HostFacts.version(),
                 System.getProperty("java.version", "?"),
                 ProcessHandle.current().pid());
     }

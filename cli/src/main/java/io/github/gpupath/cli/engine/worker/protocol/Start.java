@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param plugins the folder of plugin jars, absolute
  * @param options of suites, which change the tests
  */
-public record Start(@Nullable String plugins, Map<String, String> options) {
+public record Start(@Nullable PluginFolder plugins, Map<String, String> options) {
 
     public Start {
         options = Map.copyOf(options);

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.worker.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.BufferedReader;
@@ -25,11 +26,11 @@ class OrphansTests {
     /** A program that starts a worker, says its process, and waits or keeps it busy. */
     static final class Parent {
         public static void main(String[] args) throws Exception {
-            ProcessWorker worker = ProcessWorker.start(new WorkerSetup(
+            Worker worker = ProcessWorker.start(new WorkerSetup(
                     ReferenceProvider.ID, Optional.empty(), Map.of(), Duration.ofMinutes(10), line -> {}));
             worker.open(worker.devices().get(0));
             worker.prepare("load/typed-buffer/rgba8/random");
-            System.out.println(worker.pid());
+            System.out.println(ProcessWorker.pid(worker));
             if (args[0].equals("busy")) {
                 worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE);
             } else {

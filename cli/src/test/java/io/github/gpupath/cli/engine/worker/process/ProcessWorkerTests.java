@@ -7,15 +7,19 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -32,15 +36,15 @@ class ProcessWorkerTests {
     /** Nothing here hangs. */
     private static final Duration STEP_LIMIT = Duration.ofMinutes(5);
 
-    private final ProcessWorker worker = start(ReferenceProvider.ID);
+    private final Worker worker = start(ReferenceProvider.ID);
 
-    private static ProcessWorker start(String backend) {
+    private static Worker start(String backend) {
         return ProcessWorker.start(new WorkerSetup(backend, Optional.empty(), Map.of(), STEP_LIMIT, line -> {}));
     }
 
     @AfterEach
     void nothingIsLeft() {
-        ProcessHandle process = ProcessHandle.of(worker.pid()).orElse(null);
+        ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElse(null);
         worker.close();
         assertThat(process == null || !process.isAlive()).isTrue();
     }
@@ -90,6 +94,29 @@ class ProcessWorkerTests {
     }
 
     @Test
+    void isWhatItIs() {
+        assertThat(Set.of(worker)).contains(worker);
+        assertThat(worker).hasToString("the worker of reference");
+        assertThat(worker.equals("reference")).isFalse();
+    }
+
+    @Test
+    void aFaultOfTheFolderOfPluginsIsBlamedOnWhatTheUserWrote() {
+        Worker lost = ProcessWorker.start(new WorkerSetup(
+                "reference",
+                Optional.of(new PluginFolder("no/folder", "--plugins")),
+                Map.of(),
+                STEP_LIMIT,
+                line -> {}));
+        assertThatThrownBy(lost::probe)
+                .isInstanceOf(WorkerLostException.class)
+                .satisfies(thrown -> assertThat(((WorkerLostException) thrown).lastWords())
+                        .endsWith("gpupath worker: --plugins names "
+                                + Path.of("no/folder").toAbsolutePath() + ", which is no folder"));
+        lost.close();
+    }
+
+    @Test
     void aBackendThatIsNotThereIsNamed() {
         assertThatThrownBy(() -> start("nonsense").probe())
                 .isInstanceOf(WorkerLostException.class)
@@ -112,7 +139,7 @@ class ProcessWorkerTests {
         prepare();
         Thread killer = new Thread(() -> {
             try {
-                Busy.await(ProcessHandle.of(worker.pid()).orElseThrow());
+                Busy.await(ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow());
                 signal("KILL");
             } catch (Exception e) {
                 throw new IllegalStateException(e);
@@ -142,14 +169,14 @@ class ProcessWorkerTests {
 
     @Test
     void nobodyIsLeftAfterARestart() {
-        long first = worker.pid();
+        long first = ProcessWorker.pid(worker);
         worker.restart();
-        assertThat(worker.pid()).isNotEqualTo(first);
+        assertThat(ProcessWorker.pid(worker)).isNotEqualTo(first);
         assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder(List.of("sh", "-c", "kill -" + name + " " + worker.pid()))
+        assertThat(new ProcessBuilder(List.of("sh", "-c", "kill -" + name + " " + ProcessWorker.pid(worker)))
                         .start()
                         .waitFor())
                 .isZero();

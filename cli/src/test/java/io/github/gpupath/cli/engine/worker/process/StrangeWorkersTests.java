@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
@@ -26,11 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 class StrangeWorkersTests {
 
     private static final String HELLO = "echo '" + Messages.line(Hello.own()) + "'; read start; ";
-    private static final String DONE = "read request; echo '{\"number\":1,\"answer\":{\"type\":\"done\"}}'; ";
+    private static final String DONE = "read request; echo '{\"number\":1,\"result\":null}'; ";
 
     private final List<String> errors = new CopyOnWriteArrayList<>();
 
-    private ProcessWorker start(String script) {
+    private Worker start(String script) {
         return ProcessWorker.start(
                 new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMinutes(5), errors::add),
                 List.of("sh", "-c", script));
@@ -38,8 +39,8 @@ class StrangeWorkersTests {
 
     /** How the first request is lost. */
     private WorkerLostException lost(String script) {
-        ProcessWorker worker = start(HELLO + script);
-        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+        Worker worker = start(HELLO + script);
+        ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow();
         WorkerLostException loss =
                 catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(process.isAlive()).isFalse();
@@ -70,8 +71,7 @@ class StrangeWorkersTests {
 
     @Test
     void anAnswerToAnotherRequestIsNone() {
-        WorkerLostException loss =
-                lost("read request; echo '{\"number\":7,\"answer\":{\"type\":\"done\"}}'; exec sleep 600");
+        WorkerLostException loss = lost("read request; echo '{\"number\":7,\"result\":null}'; exec sleep 600");
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         assertThat(loss).hasMessageStartingWith("the worker answered request 7 instead of 1 while releasing");
     }
@@ -79,7 +79,7 @@ class StrangeWorkersTests {
     @Test
     void anAnswerOfAnotherKindIsNone() {
         WorkerLostException loss =
-                lost("read request; echo '{\"number\":1,\"answer\":{\"type\":\"verified\"}}'; exec sleep 600");
+                lost("read request; echo '{\"number\":1,\"result\":\"[1] is 2, not 3\"}'; exec sleep 600");
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         assertThat(loss).hasMessageStartingWith("the worker gave another kind of answer while releasing");
     }
@@ -110,8 +110,9 @@ class StrangeWorkersTests {
 
     @Test
     void anEndBetweenRequestsIsToldAtTheNext() throws Exception {
-        ProcessWorker worker = start(HELLO + "exit 7");
-        ProcessHandle.of(worker.pid()).ifPresent(process -> process.onExit().join());
+        Worker worker = start(HELLO + "exit 7");
+        ProcessHandle.of(ProcessWorker.pid(worker))
+                .ifPresent(process -> process.onExit().join());
         WorkerLostException loss =
                 catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(loss.how()).isEqualTo(How.CRASHED);
@@ -120,7 +121,7 @@ class StrangeWorkersTests {
 
     @Test
     void aHangIsEndedByForce() {
-        ProcessWorker worker = ProcessWorker.start(
+        Worker worker = ProcessWorker.start(
                 new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMillis(500), errors::add),
                 List.of("sh", "-c", HELLO + "read request; kill -STOP $$"));
         assertHangs(worker);
@@ -129,8 +130,8 @@ class StrangeWorkersTests {
         worker.close();
     }
 
-    private static void assertHangs(ProcessWorker worker) {
-        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+    private static void assertHangs(Worker worker) {
+        ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow();
         WorkerLostException loss =
                 catchThrowableOfType(WorkerLostException.class, () -> worker.release(Optional.empty()));
         assertThat(loss.how()).isEqualTo(How.HUNG);
@@ -159,7 +160,7 @@ class StrangeWorkersTests {
 
     @Test
     void aWorkerThatDoesNotStartAgainIsClosedWithoutAWord(@TempDir Path folder) {
-        ProcessWorker worker = start("mkdir " + folder.resolve("started") + " || exit 7; " + HELLO + "read request");
+        Worker worker = start("mkdir " + folder.resolve("started") + " || exit 7; " + HELLO + "read request");
         assertThatThrownBy(worker::restart)
                 .isInstanceOf(WorkerLostException.class)
                 .hasMessageContaining("exit code 7");
@@ -208,8 +209,8 @@ class StrangeWorkersTests {
 
     @Test
     void anEndThatHangsIsEndedByForceAndTold() {
-        ProcessWorker worker = start(HELLO + DONE + "exec sleep 600");
-        ProcessHandle process = ProcessHandle.of(worker.pid()).orElseThrow();
+        Worker worker = start(HELLO + DONE + "exec sleep 600");
+        ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow();
         WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::close);
         assertThat(loss.how()).isEqualTo(How.HUNG);
         assertThat(loss).hasMessageContaining("did not end within 10.0 s");

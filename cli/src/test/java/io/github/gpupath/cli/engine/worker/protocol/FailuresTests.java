@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +30,8 @@ class FailuresTests {
     }
 
     private static BackendException travelled(Throwable thrown) {
-        String line = Messages.line(new NumberedAnswer(1, Failures.of(thrown)));
-        return Failures.exception((Answer.Failed) Messages.answer(line).answer());
+        NumberedAnswer answer = Messages.answer(Messages.failure(1, Failures.of(thrown)));
+        return Failures.exception(Objects.requireNonNull(answer.failure()));
     }
 
     @ParameterizedTest
@@ -92,7 +93,7 @@ class FailuresTests {
         try {
             overflow(0);
         } catch (StackOverflowError e) {
-            assertThat(Messages.line(Failures.of(e)).length()).isLessThan(20_000);
+            assertThat(Messages.failure(1, Failures.of(e)).length()).isLessThan(20_000);
             assertThat(travelled(e)).hasMessage("java.lang.StackOverflowError");
         }
     }

@@ -13,8 +13,9 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
-import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedRequest;
+import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -22,17 +23,19 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,38 +68,54 @@ class MessagesTests {
             Set.of(Feature.Capability.SUBGROUPS, new Feature.TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH)),
             new TimerInfo(true, 0.1 + 0.2));
 
-    static Stream<Request<?>> requests() {
-        return Stream.of(
-                new Request.Probe(),
-                new Request.ListDevices(),
-                new Request.Open(BARE),
-                new Request.CheckTimer(),
-                new Request.Prepare("load/typed-buffer/rgba8/random"),
-                new Request.Verify(),
-                new Request.Allocate(),
-                new Request.Time(new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2)), Integer.MAX_VALUE),
-                new Request.GetListings(),
-                new Request.Release(Optional.of("load/a")),
-                new Request.Release(Optional.empty()),
-                new Request.End());
+    private static final DeviceInfo REFERENCE = reference();
+
+    /** A call with arguments, and a result that it may have. */
+    record Exchange(
+            String name, List<Object> arguments, @Nullable Object result, String activity) {
+
+        Call call() {
+            return Call.named(name).orElseThrow();
+        }
     }
 
-    static Stream<Answer> answers() {
+    private static Exchange exchange(String name, @Nullable Object result, String activity, Object... arguments) {
+        return new Exchange(name, List.of(arguments), result, activity);
+    }
+
+    static Stream<Exchange> exchanges() {
+        Launch launch = new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2));
         return Stream.of(
-                new Answer.Done(),
-                new Answer.Probed(new Availability.Available("details")),
-                new Answer.Probed(new Availability.Unavailable("reason", "remedy")),
-                new Answer.Devices(List.of()),
-                new Answer.Devices(List.of(BARE, reference())),
-                new Answer.TimerChecked(TimerCheck.NO_TIMER),
-                new Answer.TimerChecked(TimerCheck.trusted(1.0 / 3)),
-                new Answer.Prepared(List.of("a", "b\nc")),
-                new Answer.Verified(Optional.empty()),
-                new Answer.Verified(Optional.of("result[1] is 2, not 3")),
-                new Answer.Timed(new BatchTime(OptionalLong.empty(), 17)),
-                new Answer.Timed(new BatchTime(OptionalLong.of(0), Long.MAX_VALUE)),
-                new Answer.Listings(List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001"))),
-                Failures.of(new IllegalStateException("oops", new AssertionError("inside"))));
+                exchange("probe", new Availability.Available("details"), "probing the backend"),
+                exchange("probe", new Availability.Unavailable("reason", "remedy"), "probing the backend"),
+                exchange("devices", List.of(), "listing the devices"),
+                exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
+                exchange("open", null, "opening A \"GPU\"\nµ", BARE),
+                exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
+                exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
+                exchange("prepare", List.of("a", "b\nc"), "preparing load/a$1", "load/a$1"),
+                exchange("verify", Optional.empty(), "verifying the prepared test"),
+                exchange("verify", Optional.of("result[1] is 2, not 3"), "verifying the prepared test"),
+                exchange("allocate", null, "allocating the memory of the prepared test"),
+                exchange(
+                        "time",
+                        new BatchTime(OptionalLong.empty(), 17),
+                        "running 2147483647 dispatches of 1×2×3 workgroups",
+                        launch,
+                        Integer.MAX_VALUE),
+                exchange(
+                        "time",
+                        new BatchTime(OptionalLong.of(0), Long.MAX_VALUE),
+                        "running 1 dispatches of 1×2×3 workgroups",
+                        launch,
+                        1),
+                exchange(
+                        "listings",
+                        List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001")),
+                        "getting the compiled code"),
+                exchange("release", null, "releasing the prepared test", Optional.of("load/a")),
+                exchange("release", null, "releasing the prepared test", Optional.empty()),
+                exchange("close", null, "closing the backend"));
     }
 
     /** Every feature there is. */
@@ -107,49 +126,70 @@ class MessagesTests {
     }
 
     @ParameterizedTest
-    @MethodSource("requests")
-    void aRequestTravelsOnOneLine(Request<?> request) {
-        String line = Messages.line(new NumberedRequest(7, request));
-        assertThat(line).startsWith("{\"number\":7,\"request\":{\"type\":").doesNotContain("\n");
-        assertThat(Messages.request(line)).isEqualTo(new NumberedRequest(7, request));
+    @MethodSource("exchanges")
+    void aCallTravelsOnOneLine(Exchange exchange) {
+        String line = Messages.call(7, exchange.call(), exchange.arguments().toArray());
+        assertThat(line)
+                .startsWith("{\"number\":7,\"call\":\"" + exchange.name() + "\",\"arguments\":[")
+                .doesNotContain("\n");
+        NumberedCall arrived = Messages.call(line);
+        assertThat(arrived.number()).isEqualTo(7);
+        assertThat(arrived.call()).isSameAs(exchange.call());
+        assertThat(arrived.arguments()).containsExactlyElementsOf(exchange.arguments());
     }
 
     @ParameterizedTest
-    @MethodSource("answers")
-    void anAnswerTravelsOnOneLine(Answer answer) {
-        String line = Messages.line(new NumberedAnswer(8, answer));
-        assertThat(line).startsWith("{\"number\":8,\"answer\":{\"type\":").doesNotContain("\n");
-        assertThat(Messages.answer(line)).isEqualTo(new NumberedAnswer(8, answer));
+    @MethodSource("exchanges")
+    void aResultTravelsOnOneLine(Exchange exchange) {
+        String line = Messages.result(8, exchange.call(), exchange.result());
+        assertThat(line).startsWith("{\"number\":8,\"result\":").doesNotContain("\n");
+        NumberedAnswer arrived = Messages.answer(line);
+        assertThat(arrived.number()).isEqualTo(8);
+        assertThat(result(arrived, exchange.call())).isEqualTo(exchange.result());
+    }
+
+    private static @Nullable Object result(NumberedAnswer answer, Call call) {
+        return Messages.result(Objects.requireNonNull(answer.result()), call);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exchanges")
+    void whatIsDoneHasWords(Exchange exchange) {
+        assertThat(exchange.call().activity(exchange.arguments().toArray())).isEqualTo(exchange.activity());
     }
 
     @Test
-    void everyKindIsTried() {
-        assertThat(requests().map(Object::getClass).distinct())
-                .hasSameElementsAs(Arrays.asList(Request.class.getPermittedSubclasses()));
-        assertThat(answers().map(Object::getClass).distinct())
-                .hasSameElementsAs(Arrays.asList(Answer.class.getPermittedSubclasses()));
-        assertThat(reference().features()).hasSizeGreaterThan(Feature.Capability.values().length);
+    void everyCallIsTried() {
+        assertThat(exchanges().map(Exchange::call).distinct()).containsExactlyInAnyOrderElementsOf(Call.values());
+        assertThat(REFERENCE.features()).hasSizeGreaterThan(Feature.Capability.values().length);
     }
 
     @Test
     void theLinesAreThoseOfTheDocumentation() {
-        assertThat(Messages.line(new NumberedRequest(
-                        7, new Request.Time(new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 16))))
-                .isEqualTo(
-                        "{\"number\":7,\"request\":{\"type\":\"time\",\"launch\":{\"workgroups\":{\"x\":4096,\"y\":1,\"z\":1},\"arguments\":[]},"
-                                + "\"dispatches\":16}}");
-        assertThat(Messages.line(
-                        new NumberedAnswer(7, new Answer.Timed(new BatchTime(OptionalLong.of(16210432), 16318177)))))
-                .isEqualTo("{\"number\":7,\"answer\":{\"type\":\"timed\","
-                        + "\"time\":{\"deviceNanos\":16210432,\"hostNanos\":16318177}}}");
-        assertThat(Messages.line(new NumberedAnswer(1, new Answer.TimerChecked(TimerCheck.trusted(32)))))
-                .endsWith("{\"type\":\"timer-checked\",\"check\":{\"resolutionNanos\":32.0}}}");
-        assertThat(Messages.line(new Start("/home/ann/plugins", Map.of("dtype", "f16"))))
-                .isEqualTo("{\"plugins\":\"/home/ann/plugins\",\"options\":{\"dtype\":\"f16\"}}");
-        assertThat(Messages.line(new Hello("gpupath-worker", 1, "0.1.0", "17.0.15", 4711)))
-                .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":1,\"tool\":\"0.1.0\","
+        Call time = Call.named("time").orElseThrow();
+        assertThat(Messages.call(7, time, new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 16))
+                .isEqualTo("{\"number\":7,\"call\":\"time\",\"arguments\":"
+                        + "[{\"workgroups\":{\"x\":4096,\"y\":1,\"z\":1},\"arguments\":[]},16]}");
+        assertThat(Messages.result(7, time, new BatchTime(OptionalLong.of(16210432), 16318177)))
+                .isEqualTo("{\"number\":7,\"result\":{\"deviceNanos\":16210432,\"hostNanos\":16318177}}");
+        assertThat(Messages.result(
+                        1,
+                        Call.named("probe").orElseThrow(),
+                        new Availability.Unavailable("no libvulkan.so.1", "install libvulkan1")))
+                .isEqualTo("{\"number\":1,\"result\":{\"type\":\"unavailable\",\"reason\":\"no libvulkan.so.1\","
+                        + "\"remedy\":\"install libvulkan1\"}}");
+        assertThat(Messages.result(1, Call.named("checkTimer").orElseThrow(), TimerCheck.trusted(32)))
+                .endsWith("\"result\":{\"resolutionNanos\":32.0}}");
+        assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
+                .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
+        assertThat(Messages.line(new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
+                .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\"},"
+                        + "\"options\":{\"dtype\":\"f16\"}}");
+        assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
+                .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
-        assertThat(Messages.line(new Request.Open(BARE))).contains("\"subgroups\"", "\"rgba8:texture-fetch\"");
+        assertThat(Messages.call(1, Call.named("open").orElseThrow(), BARE))
+                .contains("\"subgroups\"", "\"rgba8:texture-fetch\"");
     }
 
     @Test
@@ -163,8 +203,8 @@ class MessagesTests {
 
     @Test
     void whatWasAddedLaterIsIgnored() {
-        assertThat(Messages.answer("{\"number\":1,\"answer\":{\"type\":\"done\",\"later\":1},\"more\":[]}"))
-                .isEqualTo(new NumberedAnswer(1, new Answer.Done()));
+        NumberedAnswer answer = Messages.answer("{\"number\":1,\"result\":{\"hostNanos\":3,\"later\":1},\"more\":[]}");
+        assertThat(result(answer, Call.named("time").orElseThrow())).isEqualTo(new BatchTime(OptionalLong.empty(), 3));
     }
 
     @ParameterizedTest
@@ -177,14 +217,50 @@ class MessagesTests {
                 "{}",
                 "[]",
                 "{\"number\":1}",
-                "{\"number\":1,\"answer\":{}}",
-                "{\"number\":1,\"answer\":{\"type\":\"undone\"}}",
-                "{\"number\":1,\"answer\":{\"type\":\"timed\"}}",
-                "{\"number\":1,\"answer\":{\"type\":\"verify\"}}",
-                "{\"number\":1,\"answer\":{\"type\":\"done\"}} garbage"
+                "{\"number\":\"1\",\"result\":null}",
+                "{\"result\":null}",
+                "{\"number\":1,\"failure\":null}",
+                "{\"number\":1,\"failure\":{}}",
+                "{\"number\":1,\"failure\":{\"code\":\"undone\"}}",
+                "{\"number\":1,\"result\":null} garbage"
             })
     void whatIsNoAnswerIsRefused(String line) {
         assertThatThrownBy(() -> Messages.answer(line)).isInstanceOf(MalformedMessageException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "time; null",
+                "time; [17]",
+                "time; 17",
+                "devices; null",
+                "devices; {}",
+                "probe; {\"type\":\"undone\"}",
+                "release; {}",
+                "verify; {}",
+                "open; 1"
+            })
+    void whatIsNoResultOfACallIsRefused(String name, String result) {
+        NumberedAnswer answer = Messages.answer("{\"number\":1,\"result\":" + result + "}");
+        assertThatThrownBy(() -> result(answer, Call.named(name).orElseThrow()))
+                .isInstanceOf(MalformedMessageException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "garbage",
+                "{\"number\":1}",
+                "{\"number\":1,\"call\":\"restart\",\"arguments\":[]}",
+                "{\"number\":1,\"call\":\"verify\",\"arguments\":[1]}",
+                "{\"number\":1,\"call\":\"prepare\",\"arguments\":[]}",
+                "{\"number\":1,\"call\":\"prepare\",\"arguments\":[null]}",
+                "{\"call\":\"verify\",\"arguments\":[]}"
+            })
+    void whatIsNoCallIsRefused(String line) {
+        assertThatThrownBy(() -> Messages.call(line)).isInstanceOf(MalformedMessageException.class);
     }
 
     @Test

@@ -1,0 +1,19 @@
+package io.github.gpupath.kernel;
+
+/** Something that a kernel does and that can be counted; loads and stores are counted by their bytes instead. */
+public sealed interface Operation
+        permits UnaryOperator, BinaryOperator, SubgroupOperator, AtomicOperator, Operation.Basic {
+
+    /** The name, in capitals. */
+    String name();
+
+    /** Operations that are nodes of their own. */
+    enum Basic implements Operation {
+        FMA,
+        SELECT,
+        /** A conversion of a number; bit casts cost nothing. */
+        CONVERT,
+        /** A barrier that is passed. */
+        BARRIER
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.gpupath.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProfileTests {
+
+    @Test
+    void dispatchesOfSoftwareDriversLastLonger() {
+        for (Profile profile : List.of(Profile.QUICK, Profile.DEFAULT, Profile.THOROUGH)) {
+            assertThat(profile.targetDispatchSeconds()).isEqualTo(0.001);
+            assertThat(profile.onCpu().targetDispatchSeconds()).isEqualTo(0.01);
+            assertThat(profile.onCpu().minRounds()).isEqualTo(profile.minRounds());
+        }
+    }
+
+    @Test
+    void aRunThatGoesOnHasTheSameSettings() {
+        assertThat(Profile.DEFAULT.onCpu().onCpu()).isEqualTo(Profile.DEFAULT.onCpu());
+    }
+}

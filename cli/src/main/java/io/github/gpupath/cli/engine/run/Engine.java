@@ -1,0 +1,86 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Services;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.worker.LocalWorker;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.process.ProcessWorker;
+import io.github.gpupath.cli.engine.worker.process.WorkerSetup;
+import io.github.gpupath.cli.text.Notes;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The backends and suites that there are, and how their drivers are used. Looks for nothing before it is needed. */
+public final class Engine implements AutoCloseable {
+
+    private final Services services;
+    private final Backends backends;
+    private final Suites suites;
+    private final Supplier<WorkerOptions> options;
+    private final Notes notes;
+
+    /**
+     * An engine of some services, which it closes.
+     *
+     * @param options how drivers are used; asked when that is needed
+     * @param notes takes the details that worker processes write on their standard error
+     */
+    public Engine(Services services, Supplier<WorkerOptions> options, Notes notes) {
+        this.services = services;
+        this.backends = new Backends(services);
+        this.suites = new Suites(services);
+        this.options = options;
+        this.notes = notes;
+    }
+
+    /** The backends and suites on the class path, each backend used in a worker process of its own. */
+    public static Engine standard(Notes notes) {
+        return new Engine(
+                new Services(Engine.class.getClassLoader(), Optional::empty, notes),
+                () -> WorkerOptions.DEFAULT,
+                notes);
+    }
+
+    /** Everything that was looked for and found, or not. */
+    public Services services() {
+        return services;
+    }
+
+    public Backends backends() {
+        return backends;
+    }
+
+    public Suites suites() {
+        return suites;
+    }
+
+    /** Whether drivers are used in this process. */
+    public boolean inProcess() {
+        return options.get().inProcess();
+    }
+
+    /**
+     * Starts a worker: in a process of its own, unless the user wants it here or the backend touches no driver.
+     *
+     * @param suiteOptions change the tests that it is asked to prepare
+     */
+    public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
+        if (inProcess() || !backend.isReal()) {
+            return new LocalWorker(backend, suites.byId(suiteOptions));
+        }
+        return ProcessWorker.start(new WorkerSetup(
+                backend.id(),
+                services.pluginFolder(),
+                suiteOptions,
+                options.get().stepLimit(),
+                line -> notes.details(backend.id() + ": " + line)));
+    }
+
+    @Override
+    public void close() {
+        services.close();
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.measure.HostClock;
+import io.github.gpupath.cli.engine.measure.Measurer;
+import io.github.gpupath.cli.engine.measure.PlannedTest;
+import io.github.gpupath.cli.engine.measure.RunListener;
+import io.github.gpupath.cli.engine.measure.RunPlan;
+import io.github.gpupath.cli.engine.measure.Stopwatch;
+import io.github.gpupath.cli.engine.select.Effort;
+import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.store.HostFacts;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Host;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run from a request to its results.
+ *
+ * <pre>{@code
+ * RunRequest request = RunRequest.of("load").through("vulkan", "opencl").with(Profile.QUICK);
+ * try (Engine engine = Engine.standard(listener)) {
+ *     ResultFile results = new Measurement(engine, request).run(listener).orThrow();
+ * }
+ * }</pre>
+ */
+public final class Measurement {
+
+    private final Engine engine;
+    private final RunRequest request;
+    private final ResultStore store;
+    private final Optional<Resumption> resumption;
+
+    /** A run of its own whose results are kept in memory alone. */
+    public Measurement(Engine engine, RunRequest request) {
+        this(engine, request, ResultStore.inMemory(Notes.NONE));
+    }
+
+    /**
+     * A run whose results are kept in a store, which the caller publishes and closes.
+     *
+     * @param store if it holds an earlier run, that one goes on
+     */
+    public Measurement(Engine engine, RunRequest request, ResultStore store) {
+        this.engine = engine;
+        this.request = request;
+        this.store = store;
+        this.resumption = store.earlier().map(earlier -> new Resumption(earlier, request.retryFailed()));
+    }
+
+    /**
+     * The tests of a run.
+     *
+     * @param settings with every test in its selectors, and options in their one spelling
+     * @param suites every suite that there is
+     * @param tests all of them, in the order of the result file
+     * @param missing those that are still to be run somewhere
+     */
+    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<PlannedTest> missing) {
+
+        /** The suites that take part. */
+        List<SuiteRecord> records() {
+            return suites.stream()
+                    .map(suite -> SuiteRecord.of(
+                            suite,
+                            tests.stream()
+                                    .filter(test -> test.suite().equals(suite.id()))
+                                    .toList()))
+                    .filter(record -> !record.axes().isEmpty())
+                    .toList();
+        }
+    }
+
+    /**
+     * Measures, or only verifies, and closes what it opened.
+     *
+     * @param listener is told on this thread what is done, and on any thread what people should know
+     * @return the outcome, also of a run that a failure ended
+     * @throws io.github.gpupath.cli.text.RefusedException if the request cannot be carried out; nothing is measured then
+     */
+    public Outcome run(RunListener listener) {
+        Tests tests = tests(listener);
+        Host host = HostFacts.host(Instant.now());
+        resumption.ifPresent(earlier -> earlier.check(HostFacts.tool(), host, engine.inProcess(), listener));
+        if (tests.missing().isEmpty()) {
+            Resumption earlier = resumption.orElseThrow();
+            listener.note("nothing is missing in " + earlier.name());
+            return new Outcome(earlier.file(), false, null);
+        }
+        Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
+        Targets targets = resumption
+                .map(earlier -> earlier.targets(engine, listener))
+                .orElseGet(() -> Targets.open(
+                        engine,
+                        request.settings().backends(),
+                        request.device(),
+                        tests.settings().options(),
+                        listener));
+        listener.note("device: " + targets.title());
+        Settings settings = settings(tests.settings(), targets);
+        try {
+            store.begin(
+                    start(settings, tests.records(), targets, host),
+                    tests.tests().stream().map(TestCase::id).toList(),
+                    listener::note);
+        } catch (RuntimeException | Error e) {
+            targets.pool().closeAfter(e);
+            throw e;
+        }
+        Recorder recorder = new Recorder(store, listener);
+        RunPlan plan = new RunPlan(tests.missing(), targets.targets(), settings.effort(), tests.suites());
+        Throwable failure = execute(plan, settings.verifyOnly(), recorder, stopwatch);
+        listener.runEnded();
+        targets.pool().close(recorder::notClosed);
+        if (failure == null) {
+            store.append(stopwatch.duration());
+        }
+        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
+        return new Outcome(store.file(), listener.cancelled(), failure);
+    }
+
+    private static @Nullable Throwable execute(
+            RunPlan plan, boolean verifyOnly, RunListener recorder, Stopwatch stopwatch) {
+        Measurer measurer = new Measurer(HostClock.SYSTEM);
+        try {
+            if (verifyOnly) {
+                measurer.verify(plan, recorder, stopwatch);
+            } else {
+                measurer.measure(plan, recorder, stopwatch);
+            }
+            return null;
+        } catch (Throwable e) {
+            return e; // part of the outcome, since there are results before it
+        }
+    }
+
+    /** The tests of the request, with the one that others are shown relative to. */
+    private Tests tests(RunListener listener) {
+        Settings asked = request.settings();
+        List<Suite> suites = engine.suites().all();
+        SuiteSettings options = Suites.settings(suites, asked.options());
+        List<TestCase> known = engine.suites().tests(suites, options);
+        TestSelection selection = new TestSelection(known);
+        Effort effort = Effort.of(asked.effort());
+        List<String> selectors = new ArrayList<>(asked.selectors());
+        if (request.relativeTo() != null) {
+            TestCase base = selection.exactly(request.relativeTo());
+            if (!selection.measured(selectors, effort).contains(base)) {
+                listener.note(base.id() + " takes part too, since values are shown relative to it");
+                selectors.add(base.id());
+            }
+        }
+        List<TestCase> tests = selection.measured(selectors, effort);
+        int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
+        if (leftOut > 0) {
+            listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
+        }
+        resumption.ifPresent(earlier -> earlier.requireTests(known));
+        return new Tests(
+                new Settings(
+                        selectors,
+                        asked.backends(),
+                        asked.effort(),
+                        asked.verifyOnly(),
+                        engine.inProcess(),
+                        options.chosen()),
+                suites,
+                tests,
+                resumption
+                        .map(earlier -> earlier.missing(tests))
+                        .orElseGet(() -> tests.stream().map(PlannedTest::of).toList()));
+    }
+
+    /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
+    private static Settings settings(Settings asked, Targets targets) {
+        Profile effort = asked.effort();
+        return new Settings(
+                asked.selectors(),
+                targets.targets().stream()
+                        .map(target -> target.device().backend())
+                        .distinct()
+                        .toList(),
+                targets.physical().isCpu() ? effort.onCpu() : effort,
+                asked.verifyOnly(),
+                asked.inProcess(),
+                asked.options());
+    }
+
+    /** What is known before the first test: of a run that goes on, all that it had found out. */
+    private ResultFile start(Settings settings, List<SuiteRecord> suites, Targets targets, Host host) {
+        if (resumption.isEmpty()) {
+            return ResultFile.of(
+                    HostFacts.tool(),
+                    host,
+                    settings,
+                    targets.targets().stream()
+                            .map(target -> DeviceRecord.of(target.device()))
+                            .toList(),
+                    suites,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    null);
+        }
+        ResultFile earlier = resumption.get().file();
+        return ResultFile.of(
+                earlier.tool(),
+                earlier.host().resumed(host.startedAt()),
+                settings,
+                earlier.devices(),
+                suites,
+                earlier.results(),
+                List.of(),
+                earlier.problems(),
+                null);
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.cli.engine.measure.Phase;
+import io.github.gpupath.cli.engine.measure.RunListener;
+import io.github.gpupath.cli.engine.measure.RunPlan;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+
+/** Keeps in a store whatever is final before it tells another listener. */
+final class Recorder implements RunListener {
+
+    private final ResultStore store;
+    private final RunListener next;
+
+    Recorder(ResultStore store, RunListener next) {
+        this.store = store;
+        this.next = next;
+    }
+
+    @Override
+    public void note(String line) {
+        next.note(line);
+    }
+
+    @Override
+    public void runStarted(RunPlan plan) {
+        next.runStarted(plan);
+    }
+
+    @Override
+    public void clocksTested(List<DeviceRecord> devices) {
+        store.append(devices);
+        next.clocksTested(devices);
+    }
+
+    @Override
+    public void testStarted(TestCase test) {
+        next.testStarted(test);
+    }
+
+    @Override
+    public void phaseStarted(TestCase test, Phase phase) {
+        next.phaseStarted(test, phase);
+    }
+
+    @Override
+    public void resultFinished(TestResult result) {
+        if (cancelled() && result.status() == TestResult.Status.FAILED) {
+            return; // drivers fail in the middle of a compilation when their process is interrupted
+        }
+        store.append(result);
+        next.resultFinished(result);
+    }
+
+    @Override
+    public void problem(Problem problem) {
+        store.append(problem);
+        next.problem(problem);
+    }
+
+    /** The worker of a backend did not end in order. */
+    void notClosed(String backend, RuntimeException failure) {
+        problem(new Problem(backend, null, Controls.message("closing the backend failed: " + failure.getMessage())));
+    }
+
+    @Override
+    public void details(String what, String text) {
+        next.details(what, text);
+    }
+
+    @Override
+    public boolean cancelled() {
+        return next.cancelled();
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.text.RefusedException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+/** Workers of several backends, started together; closing this closes each of them. */
+public final class WorkerPool implements AutoCloseable {
+
+    private final Map<String, FoundBackend> backends = new LinkedHashMap<>();
+    private final Map<String, Worker> workers = new ConcurrentHashMap<>();
+    private final Map<String, Availability> availabilities = new ConcurrentHashMap<>();
+    private final List<DeviceInfo> devices = new ArrayList<>();
+
+    private WorkerPool(List<FoundBackend> members) {
+        members.forEach(member -> backends.put(member.id(), member));
+    }
+
+    /**
+     * Starts a worker for each of some backends, all at once, and asks whether the backend works.
+     *
+     * @param options of suites
+     */
+    public static WorkerPool start(Engine engine, List<FoundBackend> members, Map<String, String> options) {
+        WorkerPool pool = new WorkerPool(members);
+        Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
+            Worker worker = engine.start(member, options);
+            pool.workers.put(member.id(), worker);
+            pool.availabilities.put(member.id(), worker.probe());
+        });
+        try {
+            failures.forEach((member, failure) -> pool.availabilities.put(member.id(), unavailable(member, failure)));
+        } catch (RuntimeException e) {
+            pool.closeAfter(e);
+            throw e;
+        }
+        return pool;
+    }
+
+    /** What stands for a failure that is the backend's or its worker's; any other is a mistake in this program. */
+    private static Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
+        if (failure instanceof BackendException.Unavailable missing) {
+            return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
+        }
+        if (failure instanceof BackendException || failure instanceof WorkerLostException) {
+            return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
+        }
+        throw failure;
+    }
+
+    /** The members whose backend works, so far as is known. */
+    public List<FoundBackend> working() {
+        return backends.values().stream()
+                .filter(member -> availability(member) instanceof Availability.Available)
+                .toList();
+    }
+
+    /** Whether the backend of a member works. */
+    public Availability availability(FoundBackend member) {
+        Availability known = availabilities.get(member.id());
+        if (known == null) {
+            throw new IllegalArgumentException(member.id() + " is no member");
+        }
+        return known;
+    }
+
+    /** Opens the backends that work and lists their devices; those that do not open after all no longer work. */
+    public List<DeviceInfo> devices() {
+        if (devices.isEmpty()) {
+            Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
+            Parallel.run(
+                            working(),
+                            member -> found.put(member.id(), worker(member.id()).devices()))
+                    .forEach((member, failure) -> availabilities.put(member.id(), unavailable(member, failure)));
+            working().forEach(member -> devices.addAll(found.getOrDefault(member.id(), List.of())));
+        }
+        return List.copyOf(devices);
+    }
+
+    /** A device with the worker that reaches it. */
+    public Target target(DeviceInfo device) {
+        return new Target(worker(device.backend()), device);
+    }
+
+    private Worker worker(String id) {
+        Worker worker = workers.get(id);
+        if (worker == null) {
+            throw new IllegalArgumentException("the backend " + id + " has no worker");
+        }
+        return worker;
+    }
+
+    /** Ends the workers that are not needed, those of some devices excepted. */
+    public void keepOnly(List<DeviceInfo> needed, BiConsumer<String, RuntimeException> failure) {
+        List<String> ids = needed.stream().map(DeviceInfo::backend).toList();
+        close(workers.keySet().stream().filter(id -> !ids.contains(id)).toList(), failure);
+    }
+
+    /** Closes all, and tells those that fail to close in order with the reason. */
+    public void close(BiConsumer<String, RuntimeException> failure) {
+        close(List.copyOf(workers.keySet()), failure);
+    }
+
+    /** Closes all because of a failure, and adds to it what fails meanwhile. */
+    void closeAfter(Throwable cause) {
+        close((id, failure) -> cause.addSuppressed(failure));
+    }
+
+    private void close(List<String> ids, BiConsumer<String, RuntimeException> failure) {
+        Parallel.run(ids, id -> worker(id).close()).forEach(failure);
+        ids.forEach(workers::remove);
+    }
+
+    /**
+     * Closes all.
+     *
+     * @throws RefusedException if one of them fails to close in order
+     */
+    @Override
+    public void close() {
+        List<String> failures = new ArrayList<>();
+        close((id, failure) -> failures.add("the backend " + id + " did not close: " + failure.getMessage()));
+        if (!failures.isEmpty()) {
+            throw RefusedException.unavailable(String.join("; ", failures));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.result.ResultFile;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+
+/** What is recorded of this program and this machine. */
+public final class HostFacts {
+
+    private HostFacts() {}
+
+    /** The version of this program from its jar, or {@code development} where there is no jar. */
+    public static String version() {
+        return Objects.requireNonNullElse(HostFacts.class.getPackage().getImplementationVersion(), "development");
+    }
+
+    /** This program. */
+    public static ResultFile.Tool tool() {
+        return new ResultFile.Tool("gpupath", HostFacts.version(), System.getProperty("java.version", "?"));
+    }
+
+    /** This machine at a moment. */
+    public static ResultFile.Host host(Instant start) {
+        return new ResultFile.Host(
+                System.getProperty("os.name", "?") + " " + System.getProperty("os.version", ""),
+                System.getProperty("os.arch", "?"),
+                Runtime.getRuntime().availableProcessors(),
+                written(start),
+                null,
+                HostCaches.of(Path.of("/")));
+    }
+
+    /** A time as result files have it. */
+    public static String written(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

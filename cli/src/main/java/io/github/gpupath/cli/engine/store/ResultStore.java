@@ -1,0 +1,229 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.TestResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a run has found out: in memory and, where its results go to a file, in a journal beside that file, which
+ * outlives the run unless the results are published. A run that ended early is resumed from its journal or result file.
+ */
+public final class ResultStore implements AutoCloseable {
+
+    private final Optional<JournalFile> place;
+    private final Optional<Earlier> earlier;
+    private final Notes notes;
+    private Optional<Journal> journal = Optional.empty();
+
+    private final Map<String, Integer> order = new HashMap<>();
+    private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private @Nullable ResultFile known;
+    private List<DeviceRecord> devices = List.of();
+    private List<FindingRecord> findings = List.of();
+    private @Nullable Duration duration;
+
+    /**
+     * What a run that ended early has left: a result file after an interrupt, a journal after a sudden death.
+     *
+     * @param path the result file that it was to write, which need not be there
+     * @param file what the run had found out
+     * @param lostLines lines of its journal that are torn or not understood
+     */
+    public record Earlier(Path path, ResultFile file, int lostLines) {}
+
+    private ResultStore(Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes) {
+        this.place = place;
+        this.earlier = earlier;
+        this.notes = notes;
+    }
+
+    /** A store that leaves nothing on the disk. */
+    public static ResultStore inMemory(Notes notes) {
+        return new ResultStore(Optional.empty(), Optional.empty(), notes);
+    }
+
+    /**
+     * The store of a run of its own, with a journal unless the result file is a pipe or a device.
+     *
+     * @param results the file to which the results will go
+     * @param notes is told where results are that were not published
+     * @throws RefusedException if a run that did not end has left its journal there
+     */
+    public static ResultStore open(OutputFile results, Notes notes) {
+        Optional<JournalFile> place = JournalFile.of(results);
+        place.ifPresent(JournalFile::requireNone);
+        return new ResultStore(place, Optional.empty(), notes);
+    }
+
+    /**
+     * The store of a run that ended early. Where there is a journal, that counts: it is newer than the result file and
+     * holds all that is known.
+     *
+     * @param named the result file or the journal
+     * @param notes is told where results are that were not published
+     * @throws RefusedException if there is neither, it is of no use, or another run is writing it
+     */
+    public static ResultStore resume(Path named, Notes notes) {
+        String name = named.toString();
+        Path results = name.endsWith(JournalFile.SUFFIX)
+                ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
+                : named;
+        JournalFile place = JournalFile.of(OutputFile.checked(results))
+                .orElseThrow(() -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
+        Earlier earlier;
+        if (place.exists()) {
+            place.requireUnused();
+            JournalReader.Recovered recovered = JournalReader.read(place.path());
+            earlier = new Earlier(results, recovered.file(), recovered.lost());
+        } else {
+            earlier = new Earlier(results, ResultFiles.read(results), 0);
+        }
+        return new ResultStore(Optional.of(place), Optional.of(earlier), notes);
+    }
+
+    /** What the run that is resumed has left; empty for a run of its own. */
+    public Optional<Earlier> earlier() {
+        return earlier;
+    }
+
+    /**
+     * Takes what is known before the first test and begins the journal.
+     *
+     * @param start what an earlier run found out, and the settings and devices of this one
+     * @param tests the ids of all that take part, in the order of the file
+     * @param warning is told what cannot be written to the journal later
+     * @throws RefusedException if the journal cannot be written or is not this run's
+     */
+    public void begin(ResultFile start, List<String> tests, Consumer<String> warning) {
+        journal = place.map(file -> file.begin(start, earlier.isPresent(), warning));
+        known = start;
+        tests.forEach(test -> order.put(test, order.size()));
+        devices = start.devices();
+        problems.addAll(start.problems());
+        start.results().forEach(result -> results.put(ResultKey.of(result), result));
+    }
+
+    /** Keeps what is known of the devices now that their clocks are tested. */
+    public void append(List<DeviceRecord> tested) {
+        devices = List.copyOf(tested);
+        journal.ifPresent(file -> file.append(devices));
+    }
+
+    /** Keeps a result that is final; it replaces one that an earlier run has left. */
+    public void append(TestResult result) {
+        results.put(ResultKey.of(result), result);
+        journal.ifPresent(file -> file.append(result));
+    }
+
+    /** Keeps what went wrong beside the results. */
+    public void append(Problem problem) {
+        if (problems.contains(problem)) {
+            return; // a run that is resumed found it again
+        }
+        problems.add(problem);
+        journal.ifPresent(file -> file.append(problem));
+    }
+
+    /** Keeps where the time of the run went; of one that was resumed nobody knows. */
+    public void append(Duration time) {
+        if (begun().host().resumedAt() == null) {
+            duration = time;
+            journal.ifPresent(file -> file.append(time));
+        }
+    }
+
+    /** Takes what suites conclude from the results, which nobody needs to keep: it follows from them. */
+    public void conclude(List<FindingRecord> conclusions) {
+        findings = List.copyOf(conclusions);
+    }
+
+    /** The result file: everything that is known by now. */
+    public ResultFile file() {
+        List<TestResult> sorted = new ArrayList<>(results.values());
+        sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
+        ResultFile start = begun();
+        return ResultFile.of(
+                start.tool(),
+                start.host(),
+                start.settings(),
+                devices,
+                start.suites(),
+                sorted,
+                findings,
+                problems,
+                duration);
+    }
+
+    private ResultFile begun() {
+        if (known == null) {
+            throw new IllegalStateException("the run has not begun");
+        }
+        return known;
+    }
+
+    /**
+     * Deletes the journal, also one that an earlier run has left: the results are in every file that was asked for.
+     *
+     * @throws RefusedException if that fails
+     */
+    public void published() {
+        Optional<Journal> own = journal;
+        journal = Optional.empty();
+        own.ifPresentOrElse(Journal::delete, () -> place.ifPresent(JournalFile::delete));
+    }
+
+    /**
+     * Says where the results are, since some file could not be written; a journal of this run says so when it is closed.
+     *
+     * @param count how many results there are
+     * @param written the files that have them all
+     */
+    public void unpublished(int count, List<Path> written) {
+        if (journal.isPresent()) {
+            return;
+        }
+        if (place.isPresent()) {
+            notes.note("nothing new was found out; what was known is where it was");
+        } else {
+            notes.note(
+                    written.isEmpty()
+                            ? "none of " + count + " results are in a file"
+                            : "all " + count + " results are in " + written.get(0));
+        }
+    }
+
+    /** Says how a run that ended early can be resumed, if it can. */
+    public void tellHowToResume() {
+        place.ifPresent(file -> notes.note("to go on: gpupath run --resume " + file.results()));
+    }
+
+    /** Leaves in the journal whatever was not published, and says so. */
+    @Override
+    public void close() {
+        journal.ifPresent(left -> {
+            Journal.Kept kept = left.kept();
+            left.close();
+            notes.note((kept.results() == kept.all() ? "all" : kept.results() + " of") + " " + kept.all()
+                    + " results are in " + left.file().path());
+            tellHowToResume();
+        });
+        journal = Optional.empty();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.gpupath.cli.shell;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.cli.engine.discovery.Refusals;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.Nearest;
+import io.github.gpupath.cli.text.RefusedException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says each failure in one line and turns it into an exit code; tells more only when everything is asked for. */
+public final class Errors {
+
+    private final Console console;
+
+    /** Writes to a console. */
+    public Errors(Console console) {
+        this.console = console;
+    }
+
+    /** Writes the line and returns the exit code. */
+    public int report(Throwable failure) {
+        Throwable known = unwrapped(failure);
+        if (known instanceof ParameterException e) {
+            return usage(e);
+        }
+        int exitCode = ExitCodes.INTERNAL;
+        if (known instanceof RefusedException e) {
+            console.note(String.valueOf(e.getMessage()));
+            exitCode = switch (e.kind()) {
+                case USAGE -> ExitCodes.USAGE;
+                case UNAVAILABLE -> ExitCodes.UNAVAILABLE;
+                case UNWRITTEN -> ExitCodes.INTERNAL;
+            };
+        } else if (known instanceof BackendException e) {
+            exitCode = backend(e);
+        } else if (known instanceof WorkerLostException e) {
+            console.note(String.valueOf(e.getMessage()));
+            exitCode = ExitCodes.TEST_FAILED;
+        } else {
+            console.note("internal error: " + Refusals.describe(known)
+                    + (console.options().verbose() ? "" : "; --verbose shows where"));
+        }
+        console.details(stackTrace(failure));
+        return exitCode;
+    }
+
+    private int usage(ParameterException e) {
+        CommandSpec command = e.getCommandLine().getCommandSpec();
+        String message = String.valueOf(e.getMessage());
+        String hint = command.qualifiedName() + " --help lists what there is";
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
+            String word = unmatched.getUnmatched().get(0);
+            boolean option = word.startsWith("-");
+            message = option ? "there is no option " + word : "there is no command " + word;
+            hint = Nearest.likely(
+                            word,
+                            option
+                                    ? command.optionsMap().keySet()
+                                    : command.subcommands().keySet())
+                    .map(near -> "did you mean " + near + "?")
+                    .orElse(hint);
+        }
+        console.note(message + "; " + hint);
+        console.details(stackTrace(e));
+        return ExitCodes.USAGE;
+    }
+
+    private int backend(BackendException e) {
+        if (e instanceof BackendException.Unavailable unavailable) {
+            console.note(e.getMessage() + "; " + unavailable.remedy());
+            return ExitCodes.UNAVAILABLE;
+        }
+        if (e instanceof BackendException.CompileFailed compile) {
+            console.note("the kernel does not compile: " + e.getMessage()
+                    + (console.options().verbose() ? "" : "; --verbose shows its source and the compiler's log"));
+            console.details(compile.source());
+            console.details(compile.log());
+            return ExitCodes.TEST_FAILED;
+        }
+        if (e instanceof BackendException.Unsupported) {
+            console.note("unsupported: " + e.getMessage());
+            return ExitCodes.TEST_FAILED;
+        }
+        console.note("the driver failed: " + e.getMessage());
+        return switch (e.code()) {
+            case UNAVAILABLE -> ExitCodes.UNAVAILABLE;
+            case INTERNAL -> ExitCodes.INTERNAL;
+            case UNSUPPORTED, COMPILE, OUT_OF_MEMORY, DEVICE_LOST, TIMEOUT, DRIVER -> ExitCodes.TEST_FAILED;
+        };
+    }
+
+    /** What a command threw when the injector or picocli wrapped it. */
+    private static Throwable unwrapped(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof RefusedException
+                    || cause instanceof BackendException
+                    || cause instanceof WorkerLostException) {
+                return cause;
+            }
+        }
+        return failure;
+    }
+
+    private static String stackTrace(Throwable failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        return text.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.gpupath.cli.shell.progress;
+
+import io.github.gpupath.cli.engine.measure.Phase;
+import io.github.gpupath.cli.engine.measure.RunListener;
+import io.github.gpupath.cli.engine.measure.RunPlan;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.StatusLine;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Where a run is: which test of how many, how much time is left, what is being done. On a terminal that is one line which
+ * is rewritten; in a log, a line at most every few seconds, so that it neither floods nor falls silent.
+ *
+ * <p>A note may come from any thread.
+ */
+public final class Progress implements RunListener {
+
+    /** In a log, at least this lies between two lines. */
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
+
+    private enum Look {
+        REWRITTEN,
+        LINES,
+        NOTHING
+    }
+
+    private final Console console;
+    private final Clock clock;
+    private final StatusLine status;
+    private final Look look;
+    private Instant next = Instant.MIN;
+    private TimeLeft timeLeft = new TimeLeft(0);
+    private int tests;
+    private int test;
+    private boolean hinted;
+
+    /** The progress of one run. */
+    public Progress(Console console, Clock clock, ProgressMode mode) {
+        this.console = console;
+        this.clock = clock;
+        this.status = console.statusLine();
+        this.look = switch (mode) {
+            case AUTO -> console.invocation().errIsTerminal() ? Look.REWRITTEN : Look.NOTHING;
+            case PLAIN -> Look.LINES;
+            case NONE -> Look.NOTHING;
+        };
+    }
+
+    /** The first of so many tests is about to begin. */
+    synchronized void begin(int expectedTests) {
+        tests = expectedTests;
+        test = 0;
+        timeLeft = new TimeLeft(expectedTests);
+    }
+
+    /** The next test begins. */
+    synchronized void nextTest() {
+        test++;
+        timeLeft.testStarted(clock.instant());
+    }
+
+    /** The present test works on some backend. */
+    synchronized void carriedOut() {
+        timeLeft.carriedOut();
+    }
+
+    /** Says what is being done. */
+    synchronized void show(String what) {
+        switch (look) {
+            case REWRITTEN -> status.show(text(what));
+            case LINES -> {
+                Instant now = clock.instant();
+                if (!now.isBefore(next)) {
+                    console.log(text(what));
+                    next = now.plus(INTERVAL);
+                }
+            }
+            case NOTHING -> {}
+        }
+    }
+
+    private String text(String what) {
+        String left = timeLeft.at(clock.instant())
+                .map(duration -> TimeLeft.text(duration) + " left: ")
+                .orElse("");
+        return "[" + test + "/" + tests + "] " + left + what;
+    }
+
+    @Override
+    public void runStarted(RunPlan plan) {
+        begin(plan.tests().size());
+    }
+
+    @Override
+    public void testStarted(TestCase next) {
+        nextTest();
+    }
+
+    @Override
+    public void phaseStarted(TestCase present, Phase phase) {
+        show(phase.words() + " " + present.id());
+    }
+
+    @Override
+    public void resultFinished(TestResult result) {
+        if (result.status() == TestResult.Status.OK) {
+            carriedOut();
+        }
+        if (result.status() == TestResult.Status.FAILED) {
+            note("failed: " + result.backend() + " " + result.test() + ": " + result.reason());
+        }
+    }
+
+    @Override
+    public void problem(Problem problem) {
+        note(problem.line());
+    }
+
+    /** Writes a line that stays. */
+    @Override
+    public synchronized void note(String line) {
+        status.clear();
+        console.note(line);
+    }
+
+    @Override
+    public synchronized boolean details(String text) {
+        status.clear();
+        return console.details(text);
+    }
+
+    @Override
+    public void details(String what, String text) {
+        if (!details(what + ":\n" + text) && !hinted) {
+            note(what + ": --verbose shows more");
+            hinted = true;
+        }
+    }
+
+    @Override
+    public synchronized void runEnded() {
+        status.clear();
+    }
+
+    @Override
+    public boolean cancelled() {
+        return console.invocation().cancellation().requested();
+    }
+}

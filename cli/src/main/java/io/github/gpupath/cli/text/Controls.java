@@ -1,0 +1,67 @@
+package io.github.gpupath.cli.text;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+
+/**
+ * Characters that are not shown but do something: to a terminal, to lines, or to the order of the letters around them. Text
+ * from result files, drivers and plugins may hold any of them, so each way of writing replaces them, by what JSON writes
+ * for them, such as {@code \}{@code u001b}: that says which one it was, every terminal shows it, and it is as wide as it
+ * looks. What letters and emoji are made with, such as joiners and variation selectors, stays.
+ */
+public final class Controls {
+
+    /** Those that set a direction; see Unicode Standard Annex 9, table 4. */
+    private static final Set<Integer> DIRECTIONS =
+            Set.of(0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069);
+
+    private static final Pattern BREAK = Pattern.compile("\\s*\\R\\s*|\\t");
+
+    private Controls() {}
+
+    /** Whether a code point is such a character. */
+    public static boolean isControl(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
+            default -> DIRECTIONS.contains(codePoint);
+        };
+    }
+
+    /** What stands for such a character. */
+    public static String escape(int control) {
+        return String.format(Locale.ROOT, "\\u%04x", control);
+    }
+
+    /** A text on one line: line breaks and tabs become spaces. */
+    public static String oneLine(String text) {
+        return replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
+    }
+
+    /** A message on one line, without blanks around it. */
+    public static String message(String text) {
+        return oneLine(text.strip());
+    }
+
+    /** A text that keeps its line breaks and tabs. */
+    public static String lines(String text) {
+        return replaced(text.replace("\r\n", "\n"), each -> isControl(each) && each != '\n' && each != '\t');
+    }
+
+    private static String replaced(String text, IntPredicate isBad) {
+        if (text.codePoints().noneMatch(isBad)) {
+            return text;
+        }
+        StringBuilder clean = new StringBuilder();
+        text.codePoints().forEach(each -> {
+            if (isBad.test(each)) {
+                clean.append(escape(each));
+            } else {
+                clean.appendCodePoint(each);
+            }
+        });
+        return clean.toString();
+    }
+}

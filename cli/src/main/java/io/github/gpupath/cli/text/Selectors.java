@@ -1,0 +1,38 @@
+package io.github.gpupath.cli.text;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Picks ids by what the user wrote. */
+public final class Selectors {
+
+    private final Set<String> ids;
+
+    /** Picks among these, and keeps their order. */
+    public Selectors(Collection<String> ids) {
+        this.ids = new LinkedHashSet<>(ids);
+    }
+
+    /**
+     * The ids that some selector takes; all if there is no selector.
+     *
+     * @throws RefusedException if a selector takes none
+     */
+    public Set<String> matching(List<String> selectors) {
+        List<Glob> globs = selectors.stream().map(this::glob).toList();
+        Set<String> taken = new LinkedHashSet<>(ids);
+        taken.removeIf(id -> !globs.isEmpty() && globs.stream().noneMatch(glob -> glob.matches(id)));
+        return taken;
+    }
+
+    private Glob glob(String selector) {
+        Glob glob = new Glob(selector);
+        if (ids.stream().noneMatch(glob::matches)) {
+            throw RefusedException.usage("the selector " + selector + " matches no test; the nearest: "
+                    + String.join(", ", Nearest.selectors(selector, ids)));
+        }
+        return glob;
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.gpupath.cli.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.cli.engine.measure.RunListener;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A measurement from Java: no console, no command line, no injector. */
+class MeasurementTests {
+
+    private static final String TEST = "load/typed-buffer/r8/random";
+
+    private final List<String> told = new ArrayList<>();
+
+    private final RunListener listener = new RunListener() {
+        @Override
+        public void note(String line) {
+            told.add(line);
+        }
+
+        @Override
+        public void testStarted(TestCase test) {
+            told.add("test " + test.id());
+        }
+
+        @Override
+        public void problem(Problem problem) {
+            told.add(problem.line());
+        }
+
+        @Override
+        public void runEnded() {
+            told.add("end");
+        }
+    };
+
+    @Test
+    void aFigureInTenLines() {
+        RunRequest request = RunRequest.of(TEST).through("reference").with(Profile.QUICK);
+        ResultFile file;
+        try (Engine engine = Engine.standard(Notes.NONE)) {
+            file = new Measurement(engine, request).run(listener).orThrow();
+        }
+        TestResult result = file.results().get(0);
+        assertThat(result.value()).isPositive();
+
+        assertThat(file.results()).hasSize(1);
+        assertThat(result.test()).isEqualTo(TEST);
+        assertThat(result.status()).isEqualTo(Status.OK);
+        assertThat(file.settings().backends()).containsExactly("reference");
+        assertThat(file.settings().effort()).isEqualTo(Profile.QUICK.onCpu());
+        assertThat(file.duration()).isNotNull();
+        assertThat(told).hasSize(3).last().isEqualTo("end");
+        assertThat(told.get(0)).startsWith("device: CPU drivers: ").endsWith(" (reference)");
+        assertThat(told.get(1)).isEqualTo("test " + TEST);
+    }
+
+    @Test
+    void whatCannotBeDoneIsRefusedInALine() {
+        try (Engine engine = Engine.standard(Notes.NONE)) {
+            Measurement mistyped = new Measurement(engine, RunRequest.of("laod").through("reference"));
+            assertThatThrownBy(() -> mistyped.run(listener))
+                    .isInstanceOfSatisfying(
+                            RefusedException.class,
+                            refused -> assertThat(refused.kind()).isEqualTo(RefusedException.Kind.USAGE))
+                    .hasMessageStartingWith("the selector laod matches no test; the nearest: load");
+            Measurement nowhere = new Measurement(engine, RunRequest.of(TEST).through("nonsense"));
+            assertThatThrownBy(() -> nowhere.run(listener)).hasMessageContaining("there is no backend nonsense");
+        }
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aListenerEndsItEarly() {
+        try (Engine engine = Engine.standard(Notes.NONE)) {
+            Outcome outcome = new Measurement(engine, RunRequest.of("load").through("reference"))
+                    .run(new RunListener() {
+                        @Override
+                        public boolean cancelled() {
+                            return true;
+                        }
+                    });
+            assertThat(outcome.interrupted()).isTrue();
+            assertThat(outcome.isWorthKeeping()).isFalse();
+            assertThat(outcome.orThrow().results()).isEmpty();
+        }
+    }
+}
