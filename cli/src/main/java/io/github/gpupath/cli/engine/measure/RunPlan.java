@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
-import io.github.gpupath.result.Profile;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
@@ -83,7 +83,7 @@ final class TestRun {
         station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
-                        () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
+                        () -> attempts.add(new Attempt(test, workload, station, listener::cancelled)));
     }
 
     /** A step on all stations at once; whoever fails is out. */

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
-import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
@@ -19,6 +18,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;

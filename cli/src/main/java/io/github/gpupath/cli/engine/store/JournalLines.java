@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;

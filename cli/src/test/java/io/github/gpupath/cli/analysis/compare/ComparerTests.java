@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
-import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.Arrays;
