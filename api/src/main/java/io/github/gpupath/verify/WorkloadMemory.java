@@ -9,6 +9,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.backend.validation.CreationChecks;
+import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
@@ -160,6 +161,20 @@ public final class WorkloadMemory implements AutoCloseable {
             device.download((DeviceTexture) resource, bytes);
         }
         return bytes;
+    }
+
+    /**
+     * A number in a buffer.
+     *
+     * @param binding of the buffer
+     * @param offset in bytes
+     * @param type i32, u32 or f32
+     */
+    public double number(int binding, long offset, ScalarType type) {
+        ByteBuffer bytes = HostMemory.allocate(type.componentBytes());
+        device.download((DeviceBuffer) bindings().get(binding), offset, bytes);
+        int bits = bytes.getInt(0);
+        return type.isFloat() ? Float.intBitsToFloat(bits) : type.isUnsigned() ? Integer.toUnsignedLong(bits) : bits;
     }
 
     /** The bytes that it has on the device. */

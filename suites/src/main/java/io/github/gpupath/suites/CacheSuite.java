@@ -1,22 +1,30 @@
 package io.github.gpupath.suites;
 
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
-/** A suite of the first-level cache: one kind of access to variants of resources, each in the same patterns. */
+/** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
 public abstract class CacheSuite implements Suite {
+
+    private static final SuiteOption UNROLL =
+            new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
 
     private final String id;
     private final String description;
     private final Metric metric;
     private final Traits.Access access;
     private final String work;
-    private final List<Pattern> patterns;
 
     /**
      * A suite.
@@ -24,14 +32,12 @@ public abstract class CacheSuite implements Suite {
      * @param access what its tests do to memory
      * @param work what each invocation does, in words
      */
-    protected CacheSuite(
-            String id, String description, Metric metric, Traits.Access access, String work, List<Pattern> patterns) {
+    protected CacheSuite(String id, String description, Metric metric, Traits.Access access, String work) {
         this.id = id;
         this.description = description;
         this.metric = metric;
         this.access = access;
         this.work = work;
-        this.patterns = List.copyOf(patterns);
     }
 
     @Override
@@ -46,16 +52,58 @@ public abstract class CacheSuite implements Suite {
 
     @Override
     public final List<SuiteOption> options() {
-        return List.of(Variants.UNROLL);
+        return List.of(UNROLL);
     }
 
     @Override
     public final List<TestCase> tests(SuiteSettings settings) {
-        Variants variants = new Variants(id, metric, access, work, patterns, settings);
-        addTo(variants);
-        return variants.all();
+        return List.copyOf(tests(settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER));
     }
 
-    /** Adds the variants in the order of the tables. */
-    protected abstract void addTo(Variants variants);
+    /** Its tests in the order of the tables, with their loops kept or unrolled. */
+    protected abstract List<TestCase> tests(Unroll unroll);
+
+    /**
+     * A test.
+     *
+     * @param variant where it lies on the axes before the pattern
+     * @param path the way of the data
+     * @param label what programmers call the access; the pattern is put behind it
+     * @param workload from the kernel's name
+     */
+    protected final TestCase test(
+            List<Coordinate> variant,
+            Pattern pattern,
+            Traits.Path path,
+            String label,
+            Function<String, KernelWorkload> workload) {
+        List<Coordinate> coordinates = new ArrayList<>(variant);
+        coordinates.add(Axes.PATTERN.at(pattern.id()));
+        String kernelName = TestCase.idOf(id, coordinates).replaceAll("[/-]", "_");
+        return TestCase.of(
+                        id,
+                        coordinates,
+                        label + " " + pattern.id(),
+                        metric,
+                        work + ", " + pattern.description(),
+                        () -> workload.apply(kernelName))
+                .with(new Traits(access, path));
+    }
+
+    // ---- types as labels write them: HLSL's names, spelled as perftest spells them ----
+
+    /** A format of a typed buffer, such as {@code RGBA16f}; perftest writes those of textures with a capital F. */
+    protected static String bufferFormat(Format format) {
+        return format.name().replace('F', 'f');
+    }
+
+    /** A vector of floats: {@code float}, {@code float2}, … */
+    protected static String floats(int components) {
+        return "float" + count(components);
+    }
+
+    /** What is put behind the name of an access to a number of words: nothing for one, else the number. */
+    protected static String count(int words) {
+        return words == 1 ? "" : Integer.toString(words);
+    }
 }

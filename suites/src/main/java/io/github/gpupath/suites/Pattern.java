@@ -1,8 +1,12 @@
 package io.github.gpupath.suites;
 
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
 
+import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.VectorType;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,9 +46,9 @@ public enum Pattern {
         return start(invocation, 15);
     }
 
-    /** The texel at which an invocation starts along one axis of a texture, from its index: 0, itself, or 0 and 4. */
-    public Expression textureStart(Expression invocation) {
-        return start(invocation, 4);
+    /** The two coordinates of the texel at which an invocation starts in a texture; on each axis 0, its own index, or 0 and 4. */
+    public Expression textureStart() {
+        return vector(VectorType.UVEC2, start(builtIn(BuiltIn.LOCAL_ID_X), 4), start(builtIn(BuiltIn.LOCAL_ID_Y), 4));
     }
 
     private Expression start(Expression invocation, long bits) {

@@ -44,27 +44,27 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
-    public final void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
         delegate.upload(target, offset, source);
     }
 
     @Override
-    public final void download(DeviceBuffer source, long offset, ByteBuffer target) {
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         delegate.download(source, offset, target);
     }
 
     @Override
-    public final void fill(DeviceBuffer target, int word) {
+    public void fill(DeviceBuffer target, int word) {
         delegate.fill(target, word);
     }
 
     @Override
-    public final void upload(DeviceTexture target, int row, ByteBuffer source) {
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
         delegate.upload(target, row, source);
     }
 
     @Override
-    public final void download(DeviceTexture source, int row, ByteBuffer target) {
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
         delegate.download(source, row, target);
     }
 

@@ -108,6 +108,11 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
+    public List<Double> handedBack() {
+        return List.of();
+    }
+
+    @Override
     public List<CodeListing> listings() {
         return List.of();
     }

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
@@ -12,67 +13,50 @@ import io.github.gpupath.suite.Memory;
 import java.util.List;
 
 /** A storage buffer: of elements, or raw for elements of three words, which no layout packs without gaps. */
-final class BufferPlace implements Place {
+final class BufferPlace extends Place {
 
-    private final KernelBuilder kernel;
+    private final KernelBuilder k;
     private final Element element;
-    private final Resource resource;
-    private final int accesses;
-    private final Position position;
 
-    BufferPlace(Sweep sweep, String name, Access access, int accesses) {
-        this.kernel = sweep.kernel();
-        this.element = sweep.element();
-        this.accesses = accesses;
-        this.resource = element.components() == 3
-                ? kernel.rawBuffer(name, access)
-                : kernel.structuredBuffer(name, element.type(), access);
-        this.position = Position.inElements(kernel, name, sweep.way(accesses));
+    BufferPlace(
+            KernelBuilder k, String name, Element element, Access access, Parameter loops, int accesses, long pages) {
+        super(k, declare(k, name, element, access), loops, accesses, pages, PAGE);
+        this.k = k;
+        this.element = element;
+    }
+
+    private static Resource declare(KernelBuilder k, String name, Element element, Access access) {
+        return element.components() == 3 ? k.rawBuffer(name, access) : k.structuredBuffer(name, element.type(), access);
     }
 
     @Override
-    public Resource resource() {
-        return resource;
-    }
-
-    @Override
-    public int accesses() {
-        return accesses;
-    }
-
-    @Override
-    public Position position() {
-        return position;
-    }
-
-    @Override
-    public Expression load() {
-        if (resource instanceof RawBuffer raw) {
-            return raw.load(address(), element.components()).as(element.scalar());
+    Expression load() {
+        if (resource() instanceof RawBuffer raw) {
+            return raw.load(byteAddress(), element.components()).as(element.scalar());
         }
-        return ((StructuredBuffer) resource).load(position.index());
+        return ((StructuredBuffer) resource()).load(position());
     }
 
     @Override
-    public void store(Expression value) {
-        if (resource instanceof RawBuffer raw) {
-            kernel.store(raw, address(), value.as(ScalarType.U32));
+    void store(Expression value) {
+        if (resource() instanceof RawBuffer raw) {
+            k.store(raw, byteAddress(), value.as(ScalarType.U32));
         } else {
-            kernel.store((StructuredBuffer) resource, position.index(), value);
+            k.store((StructuredBuffer) resource(), position(), value);
         }
     }
 
-    private Expression address() {
-        return position.index().times(element.bytes());
+    private Expression byteAddress() {
+        return position().times(element.bytes());
     }
 
     @Override
-    public Memory memory(long pages, Memory.Content content, boolean checked) {
-        return new Memory.BufferMemory(BufferSpec.storage(pages * Position.PAGE * element.bytes()), content, checked);
+    Memory memory(long pages, Memory.Content content, boolean checked) {
+        return new Memory.BufferMemory(BufferSpec.storage(pages * PAGE * element.bytes()), content, checked);
     }
 
     @Override
-    public List<Integer> arguments(long pages, long later) {
+    List<Integer> arguments(long pages, long later) {
         return List.of(Math.toIntExact(pages), Math.toIntExact(later));
     }
 }

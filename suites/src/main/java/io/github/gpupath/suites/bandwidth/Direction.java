@@ -1,12 +1,7 @@
 package io.github.gpupath.suites.bandwidth;
 
-import io.github.gpupath.kernel.Access;
-import io.github.gpupath.kernel.Format;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Traits;
-import io.github.gpupath.suites.bandwidth.Sweep.Part;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /** What is done with which resources. */
@@ -64,57 +59,25 @@ enum Direction {
 
     /** Whether a working set of this size can be split as it asks for; small sets cannot be split into whole pages. */
     boolean fits(Element element, Size size) {
-        boolean needsTexture = bufferAccesses < Sweep.ACCESSES;
+        boolean needsTexture = bufferAccesses < SweepKernels.ACCESSES;
         if (needsTexture && element.format().isEmpty()
                 || this == COPY_BUFFER && !element.id().equals("float4")) {
             return false;
         }
         long elements = size.bytes() / element.bytes();
-        int shares = this == COPY_BUFFER ? 2 : bufferAccesses % Sweep.ACCESSES == 0 ? 1 : Sweep.ACCESSES;
-        boolean exact = element.components() == 3 || elements % (shares * (long) Position.PAGE) == 0;
-        return exact && elements >= shares * (long) Position.PAGE;
+        int shares = this == COPY_BUFFER ? 2 : bufferAccesses % SweepKernels.ACCESSES == 0 ? 1 : SweepKernels.ACCESSES;
+        boolean exact = element.components() == 3 || elements % (shares * (long) Place.PAGE) == 0;
+        return exact && elements >= shares * (long) Place.PAGE;
     }
 
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
     KernelWorkload workload(String name, Element element, Size size) {
-        Sweep sweep = new Sweep(name, element);
-        long pages = size.bytes() / element.bytes() / Position.PAGE;
-        return switch (this) {
-            case READ_BUFFER, READ_TEXTURE, READ_MIX25, READ_MIX50, READ_MIX75 ->
-                sweep.read(read(sweep, pages)).make();
-            case WRITE_BUFFER -> {
-                Place target = new BufferPlace(sweep, "target", Access.WRITE, Sweep.ACCESSES);
-                yield sweep.write(new Part(target, pages, true)).make();
-            }
-            case WRITE_TEXTURE -> {
-                Place target = TexturePlace.written(sweep, "target", format(element), Sweep.ACCESSES);
-                yield sweep.write(new Part(target, pages, true)).make();
-            }
-            case COPY_BUFFER -> {
-                Place source = new BufferPlace(sweep, "source", Access.READ, Sweep.ACCESSES);
-                Place target = new BufferPlace(sweep, "target", Access.WRITE, Sweep.ACCESSES);
-                yield sweep.copy(new Part(source, pages / 2, false), new Part(target, pages / 2, true))
-                        .make();
-            }
+        long pages = size.bytes() / element.bytes() / Place.PAGE;
+        return switch (traits.access()) {
+            case READ -> SweepKernels.read(name, element, bufferAccesses, pages);
+            case WRITE -> SweepKernels.write(name, element, traits.path(), pages);
+            case COPY -> SweepKernels.copy(name, element, pages);
+            case NONE -> throw new IllegalStateException(this + " accesses nothing");
         };
-    }
-
-    /** As many pages of each part as its share of the accesses. */
-    private List<Part> read(Sweep sweep, long pages) {
-        List<Part> parts = new ArrayList<>();
-        if (bufferAccesses > 0) {
-            Place buffer = new BufferPlace(sweep, "buffer", Access.READ, bufferAccesses);
-            parts.add(new Part(buffer, pages * bufferAccesses / Sweep.ACCESSES, false));
-        }
-        int accesses = Sweep.ACCESSES - bufferAccesses;
-        if (accesses > 0) {
-            Place texture = TexturePlace.read(sweep, "texture", format(sweep.element()), accesses);
-            parts.add(new Part(texture, pages * accesses / Sweep.ACCESSES, false));
-        }
-        return parts;
-    }
-
-    private static Format format(Element element) {
-        return element.format().orElseThrow();
     }
 }

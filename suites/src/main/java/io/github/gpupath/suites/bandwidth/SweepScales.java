@@ -3,7 +3,6 @@ package io.github.gpupath.suites.bandwidth;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
-import io.github.gpupath.suites.bandwidth.Sweep.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -82,16 +81,15 @@ final class SweepScales {
         long iterations = sweep.iterationsOfATurn();
         int row = Math.toIntExact((iterations + loops - 1) / loops);
         boolean isLong = row >= LONG_ROW;
-        ToLongFunction<Part> later =
-                part -> isLong ? (long) loops * part.place().accesses() : FEW_PAGES;
+        ToLongFunction<Place> later = place -> isLong ? (long) loops * place.accesses() : FEW_PAGES;
         long places = isLong
                 ? row
-                : sweep.parts().stream()
-                        .mapToLong(part -> (part.pages() + FEW_PAGES - 1) / FEW_PAGES)
+                : sweep.places().stream()
+                        .mapToLong(place -> (place.pages() + FEW_PAGES - 1) / FEW_PAGES)
                         .min()
                         .orElseThrow();
         int mostRows = (int) Long.highestOneBit(Math.min(MOST_ROWS, places));
-        List<Integer> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Part::pages, later);
+        List<Integer> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Place::pages, later);
         List<Launch> launches = new ArrayList<>();
         for (int part = row / 2; part > 0; part /= 2) {
             launches.add(0, new Launch(new WorkgroupCount(part, 1, 1), arguments));

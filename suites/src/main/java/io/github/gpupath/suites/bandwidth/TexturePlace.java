@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.SampledTexture;
@@ -26,80 +27,60 @@ import java.util.List;
  * textures, so that the order in which hardware keeps texels matters little; pages follow each other in rows. Textures are
  * about as wide as they are high at every size, since the limits of width and height are the same.
  */
-final class TexturePlace implements Place {
+final class TexturePlace extends Place {
 
     /** The width and height of a page in texels. */
     private static final int SIDE = 16;
 
     private static final int SIDE_LOG2 = 4;
 
-    private final Sweep sweep;
+    private final KernelBuilder k;
     private final Format format;
-    private final Resource resource;
-    private final int accesses;
     private final Parameter rowLog2;
     private final Variable rowMask;
     private final Variable column;
     private final Variable row;
-    private final Position position;
 
-    private TexturePlace(Sweep sweep, Format format, Resource resource, int accesses) {
-        this.sweep = sweep;
-        this.format = format;
-        this.resource = resource;
-        this.accesses = accesses;
-        String name = resource.name();
+    TexturePlace(
+            KernelBuilder k, String name, Element element, Access access, Parameter loops, int accesses, long pages) {
+        super(k, declare(k, name, element, access), loops, accesses, pages, 1);
+        this.k = k;
+        this.format = format(element);
         Expression invocation = builtIn(BuiltIn.LOCAL_INDEX);
-        this.position = Position.inPages(sweep.kernel(), name, sweep.way(accesses));
-        this.rowLog2 = sweep.kernel().parameter(name + "RowLog2", ScalarType.U32);
-        this.rowMask = sweep.kernel()
-                .variable(name + "RowMask", u32(1).shiftLeft(rowLog2).minus(1));
-        this.column = sweep.kernel().variable(name + "Column", invocation.and(SIDE - 1));
-        this.row = sweep.kernel().variable(name + "Row", invocation.shiftRight(SIDE_LOG2));
+        this.rowLog2 = k.parameter(name + "RowLog2", ScalarType.U32);
+        this.rowMask = k.variable(name + "RowMask", u32(1).shiftLeft(rowLog2).minus(1));
+        this.column = k.variable(name + "Column", invocation.and(SIDE - 1));
+        this.row = k.variable(name + "Row", invocation.shiftRight(SIDE_LOG2));
     }
 
-    static TexturePlace read(Sweep sweep, String name, Format format, int accesses) {
-        return new TexturePlace(sweep, format, sweep.kernel().texture(name, format), accesses);
+    private static Resource declare(KernelBuilder k, String name, Element element, Access access) {
+        Format format = format(element);
+        return access == Access.READ ? k.texture(name, format) : k.storageTexture(name, format, access);
     }
 
-    static TexturePlace written(Sweep sweep, String name, Format format, int accesses) {
-        return new TexturePlace(sweep, format, sweep.kernel().storageTexture(name, format, Access.WRITE), accesses);
-    }
-
-    @Override
-    public Resource resource() {
-        return resource;
+    private static Format format(Element element) {
+        return element.format().orElseThrow();
     }
 
     @Override
-    public int accesses() {
-        return accesses;
-    }
-
-    @Override
-    public Position position() {
-        return position;
-    }
-
-    @Override
-    public Expression load() {
-        Expression texel = ((SampledTexture) resource).fetch(coordinate());
+    Expression load() {
+        Expression texel = ((SampledTexture) resource()).fetch(coordinate());
         return format.channels() == 4 ? texel : texel.swizzle("xyzw".substring(0, format.channels()));
     }
 
     @Override
-    public void store(Expression value) {
+    void store(Expression value) {
         boolean isFloat = format.texelType().scalar() == ScalarType.F32;
         List<Expression> parts = new ArrayList<>(List.of(value));
         for (int channel = format.channels(); channel < 4; channel++) {
             parts.add(isFloat ? f32(0) : u32(0));
         }
         Expression texel = parts.size() == 1 ? value : vector(format.texelType(), parts.toArray(Expression[]::new));
-        sweep.kernel().store((StorageTexture) resource, coordinate(), texel);
+        k.store((StorageTexture) resource(), coordinate(), texel);
     }
 
     private Expression coordinate() {
-        Expression page = position.index();
+        Expression page = position();
         return vector(
                 VectorType.UVEC2,
                 page.and(rowMask).times(SIDE).plus(column),
@@ -107,15 +88,15 @@ final class TexturePlace implements Place {
     }
 
     @Override
-    public Memory memory(long pages, Memory.Content content, boolean checked) {
-        TextureSpec.Use use = resource instanceof SampledTexture ? TextureSpec.Use.SAMPLED : TextureSpec.Use.STORAGE;
+    Memory memory(long pages, Memory.Content content, boolean checked) {
+        TextureSpec.Use use = resource() instanceof SampledTexture ? TextureSpec.Use.SAMPLED : TextureSpec.Use.STORAGE;
         int pagesInRow = 1 << rowLog2(pages);
         int rows = Math.toIntExact((pages + pagesInRow - 1) / pagesInRow);
         return new Memory.TextureMemory(new TextureSpec(format, pagesInRow * SIDE, rows * SIDE, use), content, checked);
     }
 
     @Override
-    public List<Integer> arguments(long pages, long later) {
+    List<Integer> arguments(long pages, long later) {
         return List.of(Math.toIntExact(pages), Math.toIntExact(later), rowLog2(pages));
     }
 

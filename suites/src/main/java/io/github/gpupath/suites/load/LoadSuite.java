@@ -1,15 +1,16 @@
 package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
-import io.github.gpupath.suites.Labels;
 import io.github.gpupath.suites.Pattern;
-import io.github.gpupath.suites.Variants;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
@@ -22,62 +23,87 @@ public final class LoadSuite extends CacheSuite {
                 "loads that hit the first-level cache, by resource, format and access pattern",
                 Metric.LOADS_PER_SECOND,
                 Traits.Access.READ,
-                "256 loads per invocation from the first-level cache",
-                Pattern.READS);
+                "256 loads per invocation from the first-level cache");
     }
 
     @Override
-    protected void addTo(Variants variants) {
+    protected List<TestCase> tests(Unroll unroll) {
+        List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
-            String label = "Buffer<" + Labels.ofBuffer(format) + ">.Load";
-            variants.add(
-                    at("typed-buffer", format.id()),
-                    Path.TEXEL_BUFFER,
-                    label,
-                    (n, u, p) -> BufferLoads.typed(n, u, format, p));
+            String label = "Buffer<" + bufferFormat(format) + ">.Load";
+            for (Pattern pattern : Pattern.READS) {
+                tests.add(test(
+                        at("typed-buffer", format.id()),
+                        pattern,
+                        Path.TEXEL_BUFFER,
+                        label,
+                        name -> LoadKernels.texelBuffer(name, unroll, format, pattern)));
+            }
         }
-        for (int words = 1; words <= 4; words++) {
-            addRaw(variants, words, 0);
+        for (int words : new int[] {1, 2, 3, 4}) {
+            String label = "ByteAddressBuffer.Load" + count(words);
+            for (Pattern pattern : Pattern.READS) {
+                tests.add(test(
+                        at("raw-buffer", "x" + words),
+                        pattern,
+                        Path.BUFFER,
+                        label,
+                        name -> LoadKernels.rawBuffer(name, unroll, words, 0, pattern)));
+            }
         }
-        addRaw(variants, 2, Integer.BYTES);
-        addRaw(variants, 4, Integer.BYTES);
+        for (int words : new int[] {2, 4}) {
+            String label = "ByteAddressBuffer.Load" + count(words) + " unaligned";
+            for (Pattern pattern : Pattern.READS) {
+                tests.add(test(
+                        at("raw-buffer", "x" + words + "-unaligned"),
+                        pattern,
+                        Path.BUFFER,
+                        label,
+                        name -> LoadKernels.rawBuffer(name, unroll, words, Integer.BYTES, pattern)));
+            }
+        }
         for (int components : new int[] {1, 2, 4}) {
-            String type = Labels.ofFloats(components);
+            String type = floats(components);
             String label = "StructuredBuffer<" + type + ">.Load";
-            variants.add(
-                    at("structured-buffer", type),
-                    Path.BUFFER,
-                    label,
-                    (n, u, p) -> BufferLoads.structured(n, u, components, p));
+            for (Pattern pattern : Pattern.READS) {
+                tests.add(test(
+                        at("structured-buffer", type),
+                        pattern,
+                        Path.BUFFER,
+                        label,
+                        name -> LoadKernels.structuredBuffer(name, unroll, components, pattern)));
+            }
         }
-        addConstant(variants, "float4", "cbuffer{float4} load", true);
+        for (Pattern pattern : Pattern.READS) {
+            String label = "cbuffer{float4} load";
+            tests.add(test(
+                    at("constant-buffer", "float4"),
+                    pattern,
+                    Path.UNIFORM_BUFFER,
+                    label,
+                    name -> LoadKernels.uniformBuffer(name, unroll, true, pattern)));
+        }
         for (Format format : Format.MEASURED) {
             String label = "Texture2D<" + format.name() + ">.Load";
-            variants.add(
-                    at("texture2d", format.id()),
-                    Path.TEXTURE,
-                    label,
-                    (n, u, p) -> TextureLoads.fetch(n, u, format, p));
+            for (Pattern pattern : Pattern.READS) {
+                tests.add(test(
+                        at("texture2d", format.id()),
+                        pattern,
+                        Path.TEXTURE,
+                        label,
+                        name -> LoadKernels.texture(name, unroll, format, pattern)));
+            }
         }
-        addConstant(variants, "float4-unmasked", "cbuffer{float4} load unmasked", false);
-    }
-
-    private static void addRaw(Variants variants, int words, int base) {
-        String suffix = base == 0 ? "" : "-unaligned";
-        String label = "ByteAddressBuffer.Load" + Labels.ofWords(words) + (base == 0 ? "" : " unaligned");
-        variants.add(
-                at("raw-buffer", "x" + words + suffix),
-                Path.BUFFER,
-                label,
-                (n, u, p) -> BufferLoads.raw(n, u, words, base, p));
-    }
-
-    private static void addConstant(Variants variants, String variant, String label, boolean masked) {
-        variants.add(
-                at("constant-buffer", variant),
-                Path.UNIFORM_BUFFER,
-                label,
-                (n, u, p) -> BufferLoads.constant(n, u, masked, p));
+        for (Pattern pattern : Pattern.READS) {
+            String label = "cbuffer{float4} load unmasked";
+            tests.add(test(
+                    at("constant-buffer", "float4-unmasked"),
+                    pattern,
+                    Path.UNIFORM_BUFFER,
+                    label,
+                    name -> LoadKernels.uniformBuffer(name, unroll, false, pattern)));
+        }
+        return tests;
     }
 
     private static List<Coordinate> at(String resource, String element) {

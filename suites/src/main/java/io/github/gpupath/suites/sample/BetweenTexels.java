@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suites.AccessKernel;
+import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ final class BetweenTexels {
      * is allowed on average is a sixteenth of 1/255 in each of the four components of 256 samples, as much as a filter
      * of 16-bit floats loses when it cuts off.
      */
-    private static final Tolerance NORMALISED = new Tolerance(0, AccessKernel.ACCESSES * 4 / 255.0 / 16);
+    private static final Tolerance NORMALISED = new Tolerance(0, CacheKernel.ACCESSES * 4 / 255.0 / 16);
 
     private BetweenTexels() {}
 
@@ -50,13 +50,13 @@ final class BetweenTexels {
     }
 
     private static int base(long texel) {
-        int x = (int) (texel % AccessKernel.TEXTURE_SIDE);
-        int y = (int) (texel / AccessKernel.TEXTURE_SIDE);
+        int x = (int) (texel % CacheKernel.TEXTURE_SIDE);
+        int y = (int) (texel / CacheKernel.TEXTURE_SIDE);
         return isInner(x) == isInner(y) ? 0 : BRIGHT;
     }
 
     private static boolean isInner(int position) {
-        return position >= BORDER && position < BORDER + AccessKernel.TEXTURE_SIDE / 2;
+        return position >= BORDER && position < BORDER + CacheKernel.TEXTURE_SIDE / 2;
     }
 
     private static void put(ByteBuffer target, TexelCodec codec, Format format, float value) {

@@ -1,12 +1,15 @@
 package io.github.gpupath.suites.sample;
 
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
 import io.github.gpupath.suites.Pattern;
-import io.github.gpupath.suites.Variants;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The 54 sampler tests of perftest, and 27 bilinear ones between texels, where the filter has work to do. */
@@ -19,23 +22,27 @@ public final class SampleSuite extends CacheSuite {
                 "texture samples that hit the first-level cache, by format, filter and access pattern",
                 Metric.SAMPLES_PER_SECOND,
                 Traits.Access.READ,
-                "256 samples per invocation from the first-level cache",
-                Pattern.READS);
+                "256 samples per invocation from the first-level cache");
     }
 
     @Override
-    protected void addTo(Variants variants) {
+    protected List<TestCase> tests(Unroll unroll) {
+        List<TestCase> tests = new ArrayList<>();
         for (Filtering filtering : Filtering.values()) {
             for (Format format : Format.MEASURED) {
-                variants.add(
-                        List.of(
-                                Axes.RESOURCE.at("texture2d"),
-                                Axes.ELEMENT.at(format.id()),
-                                Axes.FILTER.at(filtering.id())),
-                        Traits.Path.TEXTURE,
-                        "Texture2D<" + format.name() + ">" + filtering.label(),
-                        (name, unroll, pattern) -> TextureSamples.sample(name, unroll, format, filtering, pattern));
+                List<Coordinate> variant = List.of(
+                        Axes.RESOURCE.at("texture2d"), Axes.ELEMENT.at(format.id()), Axes.FILTER.at(filtering.id()));
+                String label = "Texture2D<" + format.name() + ">" + filtering.label();
+                for (Pattern pattern : Pattern.READS) {
+                    tests.add(test(
+                            variant,
+                            pattern,
+                            Traits.Path.TEXTURE,
+                            label,
+                            name -> SampleKernels.texture(name, unroll, format, filtering, pattern)));
+                }
             }
         }
+        return tests;
     }
 }

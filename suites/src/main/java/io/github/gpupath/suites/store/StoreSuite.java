@@ -1,15 +1,16 @@
 package io.github.gpupath.suites.store;
 
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
-import io.github.gpupath.suites.Labels;
 import io.github.gpupath.suites.Pattern;
-import io.github.gpupath.suites.Variants;
+import java.util.ArrayList;
 import java.util.List;
 
 /** 75 tests of stores, with the resources and formats of the load suite that can be written. */
@@ -22,39 +23,58 @@ public final class StoreSuite extends CacheSuite {
                 "stores that hit the first-level cache, by resource, format and access pattern",
                 Metric.STORES_PER_SECOND,
                 Traits.Access.WRITE,
-                "256 stores per invocation to the first-level cache",
-                Pattern.WRITES);
+                "256 stores per invocation to the first-level cache");
     }
 
     @Override
-    protected void addTo(Variants variants) {
+    protected List<TestCase> tests(Unroll unroll) {
+        List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
-            String label = "RWBuffer<" + Labels.ofBuffer(format) + ">.Store";
-            variants.add(
-                    at("typed-buffer", format.id()),
-                    Path.TEXEL_BUFFER,
-                    label,
-                    (n, u, p) -> Stores.typed(n, u, format, p));
+            String label = "RWBuffer<" + bufferFormat(format) + ">.Store";
+            for (Pattern pattern : Pattern.WRITES) {
+                tests.add(test(
+                        at("typed-buffer", format.id()),
+                        pattern,
+                        Path.TEXEL_BUFFER,
+                        label,
+                        name -> StoreKernels.texelBuffer(name, unroll, format, pattern)));
+            }
         }
-        for (int count = 1; count <= 4; count++) {
-            int words = count;
-            String label = "RWByteAddressBuffer.Store" + Labels.ofWords(words);
-            variants.add(at("raw-buffer", "x" + words), Path.BUFFER, label, (n, u, p) -> Stores.raw(n, u, words, p));
+        for (int words : new int[] {1, 2, 3, 4}) {
+            String label = "RWByteAddressBuffer.Store" + count(words);
+            for (Pattern pattern : Pattern.WRITES) {
+                tests.add(test(
+                        at("raw-buffer", "x" + words),
+                        pattern,
+                        Path.BUFFER,
+                        label,
+                        name -> StoreKernels.rawBuffer(name, unroll, words, pattern)));
+            }
         }
         for (int components : new int[] {1, 2, 4}) {
-            String type = Labels.ofFloats(components);
+            String type = floats(components);
             String label = "RWStructuredBuffer<" + type + ">.Store";
-            variants.add(
-                    at("structured-buffer", type),
-                    Path.BUFFER,
-                    label,
-                    (n, u, p) -> Stores.structured(n, u, components, p));
+            for (Pattern pattern : Pattern.WRITES) {
+                tests.add(test(
+                        at("structured-buffer", type),
+                        pattern,
+                        Path.BUFFER,
+                        label,
+                        name -> StoreKernels.structuredBuffer(name, unroll, components, pattern)));
+            }
         }
         for (Format format : Format.MEASURED) {
             String label = "RWTexture2D<" + format.name() + ">.Store";
-            variants.add(
-                    at("texture2d", format.id()), Path.TEXTURE, label, (n, u, p) -> Stores.texture(n, u, format, p));
+            for (Pattern pattern : Pattern.WRITES) {
+                tests.add(test(
+                        at("texture2d", format.id()),
+                        pattern,
+                        Path.TEXTURE,
+                        label,
+                        name -> StoreKernels.texture(name, unroll, format, pattern)));
+            }
         }
+        return tests;
     }
 
     private static List<Coordinate> at(String resource, String element) {

@@ -16,7 +16,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suites.Pattern;
-import io.github.gpupath.suites.sample.TextureSamples.Sampling;
+import io.github.gpupath.suites.sample.SampleKernels.Sampling;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import java.util.List;
@@ -108,11 +108,11 @@ class WrongFilterTests {
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
         Filtering filtering = Filtering.BILINEAR_OFFCENTRE;
         String key = format + " " + pattern;
-        KernelWorkload right = TextureSamples.sample("right", Unroll.NEVER, format, filtering, pattern);
+        KernelWorkload right = SampleKernels.texture("right", Unroll.NEVER, format, filtering, pattern);
         assertThat(verifier.verify(device, key, right)).isEmpty();
 
         // The verifier knows the right answer by its key and compares the wrong one with it.
-        KernelWorkload doctored = TextureSamples.sample(
+        KernelWorkload doctored = SampleKernels.texture(
                 "wrong", Unroll.NEVER, format, filtering, pattern, wrong.sampler(), wrong.sampling());
         Optional<Mismatch> mismatch = verifier.verify(device, key, doctored);
         assertThat(mismatch).isPresent();

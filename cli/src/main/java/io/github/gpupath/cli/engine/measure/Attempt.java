@@ -2,25 +2,30 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** One test on one station, and what it has given so far. */
 final class Attempt {
 
     private final TestCase test;
-    private final Timing timing;
+    private final Workload workload;
     private final Station station;
     private final BooleanSupplier cancelled;
     private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
+    private final List<List<Double>> handedBack = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int dispatches = 1;
@@ -31,9 +36,9 @@ final class Attempt {
      *
      * @param cancelled whether the user wants the run to end
      */
-    Attempt(TestCase test, Timing timing, Station station, BooleanSupplier cancelled) {
+    Attempt(TestCase test, Workload workload, Station station, BooleanSupplier cancelled) {
         this.test = test;
-        this.timing = timing;
+        this.workload = workload;
         this.station = station;
         this.cancelled = cancelled;
     }
@@ -82,23 +87,47 @@ final class Attempt {
 
     /** Runs one batch; what the worker throws says whose attempt has failed. */
     private Sample time(Launch launch, int batch) {
-        try {
+        return guarded(() -> {
             BatchTime time = station.worker().time(launch, batch);
             batchSeconds += time.hostNanos() * 1e-9;
             return Sample.of(time, batch, hasDeviceTime());
+        });
+    }
+
+    private <T> T guarded(Supplier<T> work) {
+        try {
+            return work.get();
         } catch (RuntimeException failure) {
             throw new AttemptFailedException(this, failure);
         }
     }
 
+    /** The numbers that the kernel leaves in memory. */
+    private List<KernelWorkload.HandedBack> numbers() {
+        return workload instanceof KernelWorkload kernel ? kernel.handedBack() : List.of();
+    }
+
+    /** What the kernel left in memory after each sample; empty where it leaves nothing. */
+    List<Measurement.HandedBack> handedBack() {
+        List<Measurement.HandedBack> series = new ArrayList<>();
+        for (int i = 0; i < numbers().size(); i++) {
+            int number = i;
+            series.add(new Measurement.HandedBack(
+                    numbers().get(i).name(),
+                    numbers().get(i).unit(),
+                    handedBack.stream().map(values -> values.get(number)).toList()));
+        }
+        return series;
+    }
+
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
     boolean hasDeviceTime() {
-        return timing == Timing.DISPATCH && station.clock().trusted();
+        return timing() == Timing.DISPATCH && station.clock().trusted();
     }
 
     /** What of a batch is the test's time. */
     Timing timing() {
-        return timing;
+        return workload.timing();
     }
 
     /** From now on every sample is of so many dispatches. */
@@ -112,11 +141,14 @@ final class Attempt {
 
     /** Takes one more sample. */
     void sample(Launch launch) {
-        if (timing == Timing.ROUND_TRIP) {
+        if (timing() == Timing.ROUND_TRIP) {
             // The switch from the backend before is not this backend's round trip: some 150 µs on an H200.
             time(launch, dispatches);
         }
         samples.add(time(launch, dispatches));
+        if (!numbers().isEmpty()) {
+            handedBack.add(guarded(() -> station.worker().handedBack()));
+        }
     }
 
     /** In the order in which they were taken. */

@@ -116,7 +116,7 @@ final class Results {
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                null);
+                attempt.handedBack().isEmpty() ? null : attempt.handedBack());
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 

@@ -83,7 +83,7 @@ final class TestRun {
         station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
-                        () -> attempts.add(new Attempt(test, workload.timing(), station, listener::cancelled)));
+                        () -> attempts.add(new Attempt(test, workload, station, listener::cancelled)));
     }
 
     /** A step on all stations at once; whoever fails is out. */

@@ -125,6 +125,11 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
+    public List<Double> handedBack() {
+        return thread.call(() -> preparedTest().handedBack());
+    }
+
+    @Override
     public List<CodeListing> listings() {
         return thread.call(() -> preparedTest().listings());
     }

@@ -51,6 +51,9 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /** Runs a batch. */
     BatchTime time(Launch launch, int dispatches);
 
+    /** The numbers that the kernel left in memory in the last batch, in the workload's order. */
+    List<Double> handedBack();
+
     @Override
     void close();
 }

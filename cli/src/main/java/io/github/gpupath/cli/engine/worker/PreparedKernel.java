@@ -131,6 +131,13 @@ final class PreparedKernel implements Prepared {
         return device.run(batch(launch, dispatches));
     }
 
+    @Override
+    public List<Double> handedBack() {
+        return workload.handedBack().stream()
+                .map(number -> timed().number(number.binding(), number.offset(), number.type()))
+                .toList();
+    }
+
     private DispatchBatch batch(Launch launch, int dispatches) {
         return new DispatchBatch(kernel, timed().bindings(), launch.arguments(), launch.workgroups(), dispatches);
     }

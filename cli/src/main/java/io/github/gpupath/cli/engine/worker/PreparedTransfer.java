@@ -111,6 +111,11 @@ final class PreparedTransfer implements Prepared {
         return new BatchTime(OptionalLong.empty(), System.nanoTime() - begin);
     }
 
+    @Override
+    public List<Double> handedBack() {
+        return List.of();
+    }
+
     private interface Step {
         void run(long offset, ByteBuffer part);
     }

@@ -66,6 +66,10 @@ public interface Worker extends AutoCloseable {
     @Activity("running {1} dispatches of {0.workgroups} workgroups")
     BatchTime time(Launch launch, int dispatches);
 
+    /** The numbers that the prepared test's kernel left in memory in the last batch, in the workload's order. */
+    @Activity("reading what the kernel handed back")
+    List<Double> handedBack();
+
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     @Activity("getting the compiled code")
     List<CodeListing> listings();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -323,5 +324,20 @@ class MeasurerTests {
         assertThat(result.verified()).isTrue();
         assertThat(result.value()).isNull();
         assertThat(worker.calls()).doesNotContain("checkTimer", "allocate");
+    }
+
+    @Test
+    void whatAKernelHandsBackComesUpWithEachSample() {
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
+        Recording recording = new Recording();
+        recording.measure(
+                Recording.plan(PROFILE, Stream.of(TinyTest.handingBack("tiny/a", "batches")), worker), worker);
+
+        Measurement measured = recording.results.get(0).measured().orElseThrow();
+        List<Double> values = measured.handedBack().get(0).values();
+        assertThat(measured.handedBack())
+                .extracting(Measurement.HandedBack::name)
+                .containsExactly("batches");
+        assertThat(values).hasSameSizeAs(measured.samples()).isSorted().doesNotHaveDuplicates();
     }
 }

@@ -86,6 +86,16 @@ final class TinyTest {
         return new Launch(WorkgroupCount.of(workgroups), List.of(5));
     }
 
+    /** A test whose kernel leaves a number in its result. */
+    static TestCase handingBack(String id, String name) {
+        return Cases.of(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> workload().handingBack(new KernelWorkload.HandedBack(name, "", 1, 0, ScalarType.U32)));
+    }
+
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
         return Cases.of(
                 id,

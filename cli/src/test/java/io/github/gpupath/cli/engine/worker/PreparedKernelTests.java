@@ -10,6 +10,7 @@ import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
@@ -78,6 +79,21 @@ class PreparedKernelTests {
         assertThat(device.allocated)
                 .containsExactlyElementsOf(
                         workload.memory().stream().map(Memory::bytes).toList());
+    }
+
+    @Test
+    void aNumberThatTheKernelLeftInMemoryIsReadAsItsType() {
+        TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
+        KernelWorkload handing = copy.kernelWorkload()
+                .orElseThrow()
+                .handingBack(
+                        new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32),
+                        new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32));
+        TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.time(handing.smallestLaunch(), 1);
+            assertThat(prepared.handedBack()).containsExactly(3.0, 7.0);
+        }
     }
 
     @Test

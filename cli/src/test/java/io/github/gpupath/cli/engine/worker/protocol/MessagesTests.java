@@ -109,6 +109,7 @@ class MessagesTests {
                         "running 1 dispatches of 1×2×3 workgroups",
                         launch,
                         1),
+                exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back"),
                 exchange(
                         "listings",
                         List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001")),

@@ -1,0 +1,151 @@
+package io.github.gpupath.suites;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Verification;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Tolerance;
+import java.util.List;
+
+/**
+ * The sizes and the last lines that the kernels of the first-level cache share. After perftest, workgroups have 256
+ * invocations, each of which accesses memory 256 times: in one loop over a buffer, or in two over a square of texels.
+ *
+ * <p>The first parameter of each kernel is {@code mask}. It is 0 at run time and is combined with every address, so that no
+ * compiler knows which addresses are neighbours or equal.
+ */
+public final class CacheKernel {
+
+    /** The accesses of each invocation. */
+    public static final int ACCESSES = 256;
+
+    /** The width and height of the square of texels that an invocation accesses in a texture, and of its workgroup. */
+    public static final int SIDE = 16;
+
+    /** The workgroup of a kernel that accesses a buffer. */
+    public static final WorkgroupSize LINE = new WorkgroupSize(256, 1, 1);
+
+    /** The workgroup of a kernel that accesses a texture. */
+    public static final WorkgroupSize SQUARE = new WorkgroupSize(SIDE, SIDE, 1);
+
+    /** The elements of a buffer, the most that {@link #ACCESSES} from any start of a workgroup can touch, rounded up. */
+    public static final int ELEMENTS = 1024;
+
+    /** The width and height of a texture in texels. */
+    public static final int TEXTURE_SIDE = 32;
+
+    /** The {@code writeIndex} of a timed run of a kernel that ends with {@link #writeSum}: nothing is written. */
+    public static final int NO_WRITE = 0xFFFF_FFFF;
+
+    /** The {@code writeIndex} of a verification: each invocation writes the sum of its neighbour. */
+    public static final int WRITE = 1;
+
+    private static final int INVOCATIONS = LINE.invocations();
+
+    /** perftest's workgroups: 4,096 · 256 invocations · 256 accesses = 2^28 accesses. */
+    private static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(4096, -12, 14);
+
+    /** The workgroups of a verification run; on two axes, so that a wrong workgroup index shows. */
+    private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
+
+    private CacheKernel() {}
+
+    /** Spreads the one to four components of a loaded value over four as perftest does: xxxx, xyxy, xyzx, xyzw. */
+    public static Expression spread(Expression value, int components) {
+        return switch (components) {
+            case 1 -> value.swizzle("xxxx");
+            case 2 -> value.swizzle("xyxy");
+            case 3 -> value.swizzle("xyzx");
+            case 4 -> value;
+            default -> throw new IllegalArgumentException(components + " components");
+        };
+    }
+
+    /**
+     * Ends a kernel that adds up what it loads. The sum goes to workgroup memory, and from there to the result only if a
+     * parameter differs from {@link #NO_WRITE}. It never does when timed, so that nothing is written; the verification
+     * sets it, so that the kernel which is verified is the kernel which is timed.
+     *
+     * @param sum four floats
+     * @param writeIndex the parameter; combined with the invocation it says whose sum is written
+     * @param result a float for each invocation of the dispatch
+     */
+    public static void writeSum(
+            KernelBuilder k,
+            Variable invocation,
+            Variable sum,
+            Parameter writeIndex,
+            Resource.StructuredBuffer result) {
+        SharedArray sums = k.sharedArray("sums", ScalarType.F32, INVOCATIONS);
+        k.store(sums, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()));
+        k.barrier();
+        k.when(writeIndex.isNotEqualTo(u32(Integer.toUnsignedLong(NO_WRITE))), () -> {
+            Variable workgroup = k.variable(
+                    "workgroup",
+                    builtIn(BuiltIn.WORKGROUP_ID_Y)
+                            .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                            .plus(builtIn(BuiltIn.WORKGROUP_ID_X)));
+            Expression other = invocation.xor(writeIndex).and(INVOCATIONS - 1);
+            k.store(result, workgroup.times(INVOCATIONS).plus(invocation), sums.load(other));
+        });
+    }
+
+    /**
+     * Puts the workload around a kernel that ends with {@link #writeSum}.
+     *
+     * @param source what the kernel reads; its first resource
+     * @param memory behind the source
+     * @param verified the arguments of the verification
+     * @param timed the arguments of the timed run
+     */
+    public static KernelWorkload reading(
+            Kernel kernel,
+            Resource source,
+            Memory memory,
+            List<Integer> verified,
+            List<Integer> timed,
+            Tolerance tolerance) {
+        BufferSpec results = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Float.BYTES);
+        return new KernelWorkload(
+                kernel,
+                Measured.accesses(source),
+                List.of(memory, new Memory.BufferMemory(results, Memory.Content.ZEROS, true)),
+                new Verification(verified, VERIFIED, tolerance),
+                timed,
+                SCALE);
+    }
+
+    /**
+     * Puts the workload around a kernel whose answer is what it stored, verified as it is timed.
+     *
+     * @param target what the kernel stores to; its only resource
+     * @param memory behind the target
+     */
+    public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory) {
+        List<Integer> mask = List.of(0);
+        return new KernelWorkload(
+                kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
+    }
+
+    /** The texture that the kernels of {@link #SQUARE} access. */
+    public static TextureSpec texture(Format format, TextureSpec.Use use) {
+        return new TextureSpec(format, TEXTURE_SIDE, TEXTURE_SIDE, use);
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.gpupath.suites.bandwidth;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static io.github.gpupath.suites.bandwidth.Place.PAGE;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Traits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The kernels that sweep over memory: workgroups of 256 invocations, each of which loops with four accesses an iteration.
+ * The first two parameters of all of them are the iterations and {@code write}, which {@link #read} alone looks at.
+ */
+final class SweepKernels {
+
+    /** The accesses of an iteration. */
+    static final int ACCESSES = 4;
+
+    private static final WorkgroupSize WORKGROUP = new WorkgroupSize(PAGE, 1, 1);
+
+    /** A verification of what is loaded; on two axes, so that a wrong workgroup index shows. */
+    private static final WorkgroupCount VERIFIED_READ = new WorkgroupCount(2, 2, 1);
+
+    /** A verification of what is stored: several workgroups would write the same elements in any order. */
+    private static final WorkgroupCount VERIFIED_WRITE = new WorkgroupCount(1, 1, 1);
+
+    private SweepKernels() {}
+
+    /**
+     * Loads from a buffer, from a texture, or from both. What is loaded is added up, one addition a load, in four sums, so
+     * that no load waits for another. The sums go to a result only if a parameter differs from {@link Sweep#NO_WRITE}:
+     * never when timed, always when verified.
+     *
+     * @param bufferAccesses how many of the accesses of an iteration are the buffer's, which has the same share of the pages
+     * @param pages of the timed run
+     */
+    static KernelWorkload read(String name, Element element, int bufferAccesses, long pages) {
+        KernelBuilder k = new KernelBuilder(name, WORKGROUP);
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        Parameter write = k.parameter("write", ScalarType.U32);
+        List<Place> places = new ArrayList<>();
+        if (bufferAccesses > 0) {
+            long share = pages * bufferAccesses / ACCESSES;
+            places.add(new BufferPlace(k, "buffer", element, Access.READ, loops, bufferAccesses, share));
+        }
+        int textureAccesses = ACCESSES - bufferAccesses;
+        if (textureAccesses > 0) {
+            long share = pages * textureAccesses / ACCESSES;
+            places.add(new TexturePlace(k, "texture", element, Access.READ, loops, textureAccesses, share));
+        }
+        StructuredBuffer result = k.structuredBuffer("result", element.scalar(), Access.WRITE);
+        List<Variable> sums = new ArrayList<>();
+        for (int access = 0; access < ACCESSES; access++) {
+            sums.add(k.variable("sum" + access, filled(element, 0)));
+        }
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            int next = 0;
+            for (Place place : places) {
+                for (int access = 0; access < place.accesses(); access++) {
+                    k.increase(sums.get(next++), place.load());
+                    place.advance();
+                }
+            }
+        });
+        k.when(write.isNotEqualTo(u32(Integer.toUnsignedLong(Sweep.NO_WRITE))), () -> {
+            Variable total = k.variable(
+                    "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
+            Expression workgroup = builtIn(BuiltIn.WORKGROUP_ID_Y)
+                    .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                    .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+            Expression index = workgroup.times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
+            k.store(result, index, sumOfComponents(total, element.components()));
+        });
+        BufferSpec results = BufferSpec.storage(VERIFIED_READ.total() * PAGE * Integer.BYTES);
+        return new Sweep(element, places).workload(k.build(), VERIFIED_READ, Optional.of(results));
+    }
+
+    /** Stores an accumulator that grows by one with each store, to a buffer or a texture. */
+    static KernelWorkload write(String name, Element element, Traits.Path path, long pages) {
+        KernelBuilder k = new KernelBuilder(name, WORKGROUP);
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        k.parameter("write", ScalarType.U32);
+        Place target = path == Traits.Path.TEXTURE
+                ? new TexturePlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages)
+                : new BufferPlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages);
+        Variable value = k.variable("value", filled(element, 0));
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            for (int access = 0; access < ACCESSES; access++) {
+                k.increase(value, filled(element, 1));
+                target.store(value);
+                target.advance();
+            }
+        });
+        return new Sweep(element, List.of(target)).workload(k.build(), VERIFIED_WRITE, Optional.empty());
+    }
+
+    /** Loads from one buffer and stores to the same position of another; each has half of the pages. */
+    static KernelWorkload copy(String name, Element element, long pages) {
+        KernelBuilder k = new KernelBuilder(name, WORKGROUP);
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        k.parameter("write", ScalarType.U32);
+        Place source = new BufferPlace(k, "source", element, Access.READ, loops, ACCESSES, pages / 2);
+        Place target = new BufferPlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages / 2);
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            for (int access = 0; access < ACCESSES; access++) {
+                target.store(source.load());
+                source.advance();
+                target.advance();
+            }
+        });
+        return new Sweep(element, List.of(source, target)).workload(k.build(), VERIFIED_WRITE, Optional.empty());
+    }
+
+    private static Expression filled(Element element, int number) {
+        Literal scalar = Literal.of(element.scalar(), number);
+        return element.type() instanceof VectorType vector ? vector(vector, scalar) : scalar;
+    }
+
+    private static Expression sumOfComponents(Expression value, int components) {
+        Expression sum = value.x();
+        for (int component = 1; component < components; component++) {
+            sum = sum.plus(value.swizzle("xyzw".substring(component, component + 1)));
+        }
+        return sum;
+    }
+}

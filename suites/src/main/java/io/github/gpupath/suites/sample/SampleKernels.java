@@ -1,0 +1,105 @@
+package io.github.gpupath.suites.sample;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static io.github.gpupath.suites.CacheKernel.NO_WRITE;
+import static io.github.gpupath.suites.CacheKernel.SIDE;
+import static io.github.gpupath.suites.CacheKernel.SQUARE;
+import static io.github.gpupath.suites.CacheKernel.WRITE;
+import static io.github.gpupath.suites.CacheKernel.spread;
+import static io.github.gpupath.suites.CacheKernel.writeSum;
+
+import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.SampledTexture;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.Sampler;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Tolerance;
+import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.TestData;
+import java.util.List;
+
+/**
+ * The kernel of the suite. A sample costs what a load of the load suite does: one addition and, per axis, one OR with
+ * the mask, which goes into the bits of the normalised coordinate. The coordinate itself is carried from one iteration to
+ * the next and grows by 1/32, which is exact, as is every coordinate.
+ *
+ * <p>When verified, the walk of each invocation begins {@link #VERIFIED_ORIGIN} texels further right and down, so that it
+ * crosses the border of the texture and wraps; when timed, it stays inside as the walk of a load does.
+ */
+final class SampleKernels {
+
+    /** So far to the right and down that 16 texels from the first or any later start go over the border. */
+    private static final int VERIFIED_ORIGIN = 20;
+
+    private static final float TEXEL = 1f / CacheKernel.TEXTURE_SIDE;
+
+    private SampleKernels() {}
+
+    /** One sample: four components at normalised coordinates. */
+    interface Sampling {
+        Expression at(SampledTexture source, Expression coordinate);
+    }
+
+    static KernelWorkload texture(String name, Unroll unroll, Format format, Filtering filtering, Pattern pattern) {
+        return texture(name, unroll, format, filtering, pattern, filtering.sampler(), SampledTexture::sample);
+    }
+
+    /** The same with another sampler or with something else in its place. */
+    static KernelWorkload texture(
+            String name,
+            Unroll unroll,
+            Format format,
+            Filtering filtering,
+            Pattern pattern,
+            Sampler sampler,
+            Sampling sampling) {
+        KernelBuilder k = new KernelBuilder(name, SQUARE);
+        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
+        Parameter origin = k.parameter("origin", ScalarType.U32);
+        SampledTexture source = k.sampledTexture("source", format, sampler);
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
+        Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
+        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
+        Variable start = k.variable("start", first.plus(f32(filtering.offset())).times(f32(TEXEL)));
+        Variable v = k.variable("v", start.y());
+        k.loop("y", SIDE, unroll, y -> {
+            Variable u = k.variable("u", start.x());
+            k.loop("x", SIDE, unroll, x -> {
+                Expression bits = vector(VectorType.VEC2, u, v).as(ScalarType.U32);
+                Expression coordinate = bits.or(mask).as(ScalarType.F32);
+                k.increase(sum, spread(sampling.at(source, coordinate), format.channels()));
+                k.increase(u, f32(TEXEL));
+            });
+            k.increase(v, f32(TEXEL));
+        });
+        writeSum(k, invocation, sum, writeIndex, result);
+        return CacheKernel.reading(
+                k.build(),
+                source,
+                memory(format, filtering),
+                List.of(0, WRITE, VERIFIED_ORIGIN),
+                List.of(0, NO_WRITE, 0),
+                filtering.averages() ? BetweenTexels.tolerance(format) : Tolerance.EXACT);
+    }
+
+    private static Memory memory(Format format, Filtering filtering) {
+        Memory.Content content = filtering.averages() ? BetweenTexels.of(format) : TestData.texels(format);
+        return new Memory.TextureMemory(CacheKernel.texture(format, TextureSpec.Use.SAMPLED), content, false);
+    }
+}
