@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One test: where it lies on the axes of its suite, and the workload behind it.
@@ -130,7 +131,8 @@ public record TestCase(
 
     /** The id of the test of a suite at some coordinates. */
     public static String idOf(String suite, List<Coordinate> coordinates) {
-        return coordinates.stream().map(Coordinate::text).collect(Collectors.joining("/", suite + "/", ""));
+        return Stream.concat(Stream.of(suite), coordinates.stream().map(Coordinate::text))
+                .collect(Collectors.joining("/"));
     }
 
     /** Refuses what cannot stand between the slashes of an id. */

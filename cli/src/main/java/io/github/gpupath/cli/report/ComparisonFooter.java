@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Compared;
+import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.OneSided;
@@ -52,6 +53,16 @@ final class ComparisonFooter {
                 }
             }
         }
+        for (Pair pair : comparison.pairs()) {
+            for (ComparedFinding finding : pair.findings()) {
+                if (finding.reason() != null) {
+                    String lacking = finding.baseSentence() == null ? pair.base() : pair.other();
+                    testsByStanding
+                            .computeIfAbsent(lacking + ": " + finding.reason(), key -> new LinkedHashSet<>())
+                            .add(finding.subject() + " " + finding.name());
+                }
+            }
+        }
         List<String> lines = new ArrayList<>();
         testsByStanding.forEach((standing, some) -> lines.add(standing + " (" + TestNames.brief(some, tests) + ")"));
         return lines;
@@ -92,6 +103,12 @@ final class ComparisonFooter {
             lines.add("interval, of samples without common rounds: least to greatest quotient of both medians' 95 %"
                     + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
                     + " to run is not in it");
+        }
+        if (comparison.pairs().stream().anyMatch(pair -> !pair.findings().isEmpty())) {
+            lines.add(
+                    "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
+                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do or are not known; ratio:"
+                            + " the other value by the base's");
         }
         lines.add("mean: geometric, of the ratios");
         return lines;

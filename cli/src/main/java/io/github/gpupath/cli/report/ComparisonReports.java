@@ -16,12 +16,14 @@ public final class ComparisonReports {
             case TABLE -> TextPage.text(page(comparison), colors);
             case JSON -> Json.write(comparison);
             case CSV -> ComparisonCsv.text(comparison);
+            case FINDINGS_CSV -> FindingCsv.text(comparison);
             case MARKDOWN -> MarkdownPage.text(page(comparison));
         };
     }
 
     private static Page page(Comparison comparison) {
         List<Grid> grids = new ArrayList<>(ComparisonTables.of(comparison));
+        ComparedFindingGrid.of(comparison).ifPresent(grids::add);
         grids.add(SummaryTable.of(comparison));
         return new Page(grids, ComparisonFooter.parts(comparison));
     }

@@ -3,13 +3,11 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
-import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -115,16 +113,6 @@ final class ComparisonTable {
                         Cell.of(RatioText.of(test.ratio().value())),
                         Cell.of(RatioText.of(test.ratio().low()) + " to "
                                 + RatioText.of(test.ratio().high())),
-                        verdict(test.verdict()));
-    }
-
-    private static Cell verdict(Verdict verdict) {
-        Style style = switch (verdict) {
-            case FASTER -> Style.GREEN;
-            case SLOWER -> Style.RED;
-            case SAME -> Style.PLAIN;
-            case AMBIGUOUS -> Style.YELLOW;
-        };
-        return new Cell(verdict.name().toLowerCase(Locale.ROOT), style);
+                        Cell.of(test.verdict()));
     }
 }

@@ -6,9 +6,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -41,22 +39,20 @@ final class CsvReport {
             "timer",
             "verified",
             "notes",
-            "options");
+            "options",
+            "base",
+            "relative");
 
     private final ResultFile file;
-    private final ReportOptions options;
+    private final Bases bases;
 
     CsvReport(ResultFile file, ReportOptions options) {
         this.file = file;
-        this.options = options;
+        this.bases = new Bases(file, options.relativeTo());
     }
 
     String text() {
-        List<String> head = new ArrayList<>(COLUMNS);
-        if (options.relativeTo() != null) {
-            head.add("relative");
-        }
-        StringBuilder text = new StringBuilder(CsvLine.of(head));
+        StringBuilder text = new StringBuilder(CsvLine.of(COLUMNS));
         file.results().forEach(result -> text.append(CsvLine.of(cells(result))));
         return text.toString();
     }
@@ -64,7 +60,7 @@ final class CsvReport {
     private List<String> cells(TestResult result) {
         Statistics statistics = result.statistics();
         Measurement.Geometry geometry = result.geometry();
-        List<String> cells = new ArrayList<>(List.of(
+        return List.of(
                 result.test(),
                 result.label(),
                 result.backend(),
@@ -90,11 +86,9 @@ final class CsvReport {
                 CsvLine.cell(result.timer()),
                 CsvLine.cell(result.verified()),
                 result.notes().stream().map(Note::text).collect(Collectors.joining("; ")),
-                options(file.settings())));
-        if (options.relativeTo() != null) {
-            cells.add(CsvLine.cell(Figures.boxed(Figures.ratio(result, base(result)))));
-        }
-        return cells;
+                options(file.settings()),
+                CsvLine.cell(bases.test(result)),
+                CsvLine.cell(Figures.boxed(bases.ratio(result))));
     }
 
     /** The options of suites that were set. */
@@ -102,15 +96,6 @@ final class CsvReport {
         return settings.options().entrySet().stream()
                 .map(option -> option.getKey() + "=" + option.getValue())
                 .collect(Collectors.joining("; "));
-    }
-
-    private Optional<TestResult> base(TestResult result) {
-        return file.results().stream()
-                .filter(other -> other.test().equals(options.relativeTo())
-                        && other.backend().equals(result.backend())
-                        && other.device().equals(result.device())
-                        && other.driverVersion().equals(result.driverVersion()))
-                .findFirst();
     }
 
     private static String axes(List<Integer> sizes) {

@@ -3,15 +3,12 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
-import io.github.gpupath.suite.ByteSize;
-import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The table of the levels of memory that curves show; a row for each level, curve and device. */
 final class LevelGrid {
@@ -33,9 +30,8 @@ final class LevelGrid {
 
     /** The table; empty if there is no level. */
     static Optional<Grid> of(Pivot pivot, List<FindingRecord> findings) {
-        List<FindingRecord> levels = findings.stream()
-                .filter(finding -> finding.kind().equals(Levels.KIND))
-                .toList();
+        List<FindingRecord> levels =
+                findings.stream().filter(LevelGrid::isLevel).toList();
         List<List<Cell>> rows = new ArrayList<>();
         levels.stream().map(FindingRecord::subject).distinct().forEach(curve -> {
             for (Column column : pivot.columns()) {
@@ -47,6 +43,13 @@ final class LevelGrid {
             }
         });
         return rows.isEmpty() ? Optional.empty() : Optional.of(new Grid(HEADINGS, rows));
+    }
+
+    /** Whether it is a level with what the columns need; plug-ins may call something else so. */
+    static boolean isLevel(FindingRecord finding) {
+        return finding.kind().equals(Levels.KIND)
+                && finding.figure(Levels.FROM) != null
+                && finding.figure(Levels.TO) != null;
     }
 
     /** What the columns mean, after what is known of the caches. */
@@ -69,13 +72,13 @@ final class LevelGrid {
                 level.subject(),
                 column.title(),
                 level.name(),
-                SiPrefix.alone(value.value(), value.unit()),
+                Quantity.text(value.value(), value.unit()),
                 interval(value),
-                size(from.value()),
-                size(to.value()),
-                to.confidence() == null ? "" : sure(to.confidence()),
+                size(from),
+                size(to),
+                Quantity.probability(to.confidence()),
                 to.confidence() == null ? "" : between(to),
-                reported == null ? "" : size(reported.value()),
+                reported == null ? "" : size(reported),
                 spread(level, levels));
     }
 
@@ -83,14 +86,13 @@ final class LevelGrid {
         return Objects.requireNonNull(level.figure(name), name);
     }
 
-    private static String size(double bytes) {
-        return ByteSize.label((long) bytes);
+    private static String size(Figure bound) {
+        return Quantity.text(bound.value(), bound.unit());
     }
 
     private static String between(Figure to) {
         Double low = to.low();
-        Double high = to.high();
-        return (low == null ? "0" : size(low)) + " – " + (high == null ? "…" : size(high));
+        return Quantity.interval(low == null ? (Double) 0.0 : low, to.high(), to.unit());
     }
 
     private static String interval(Figure value) {
@@ -114,12 +116,5 @@ final class LevelGrid {
         double middle = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
         double spread = (Arrays.stream(values).max().orElseThrow() - values[0]) / middle;
         return String.format(Locale.ROOT, "%.1f %%", 100 * spread);
-    }
-
-    /** Never certain. */
-    private static String sure(@Nullable Double probability) {
-        return probability == null
-                ? ""
-                : String.format(Locale.ROOT, "%d %%", Math.max(1, Math.min(99, Math.round(100 * probability))));
     }
 }

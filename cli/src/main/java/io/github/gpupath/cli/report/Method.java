@@ -105,6 +105,13 @@ final class Method {
         }
         if (options.relativeTo() != null) {
             lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
+        } else {
+            List<String> all =
+                    measured.stream().map(TestResult::test).distinct().toList();
+            pivot.bases()
+                    .tests()
+                    .forEach((base, tests) -> lines.add("×: how many times as fast as " + base + " on the same backend"
+                            + inverse() + " (" + TestNames.brief(tests, all) + ")"));
         }
         return lines;
     }

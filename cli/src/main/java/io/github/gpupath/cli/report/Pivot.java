@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -13,9 +14,9 @@ import java.util.Optional;
  *
  * @param columns in the order of the backends
  * @param sections in the order of the suites
- * @param base by column title, the result that is 1 in the × column
+ * @param bases what is 1 in the × column
  */
-record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResult> base) {
+record Pivot(List<Column> columns, List<Section> sections, Bases bases) {
 
     static Pivot of(ResultFile file, ReportOptions options) {
         List<Column> columns = Columns.of(file);
@@ -37,11 +38,16 @@ record Pivot(List<Column> columns, List<Section> sections, Map<String, TestResul
                                     .map(column -> find(results, column))
                                     .toList()));
         });
-        Map<String, TestResult> base = new LinkedHashMap<>();
-        List<TestResult> baseResults =
-                options.relativeTo() == null ? List.of() : byTest.getOrDefault(options.relativeTo(), List.of());
-        columns.forEach(column -> find(baseResults, column).ifPresent(result -> base.put(column.title(), result)));
-        return new Pivot(columns, List.copyOf(sections.values()), base);
+        return new Pivot(columns, List.copyOf(sections.values()), new Bases(file, options.relativeTo()));
+    }
+
+    /** The title of the column that a finding is about. */
+    String title(FindingRecord finding) {
+        return columns.stream()
+                .filter(column -> column.holds(finding))
+                .map(Column::title)
+                .findFirst()
+                .orElse(finding.backend());
     }
 
     private static Optional<TestResult> find(List<TestResult> results, Column column) {

@@ -13,6 +13,7 @@ final class PivotLayout {
     private final Section section;
     private final ReportOptions options;
     private final boolean measured;
+    private final boolean relative;
     private final boolean perftest;
     private final SiPrefix prefix;
     private final int decimals;
@@ -23,6 +24,7 @@ final class PivotLayout {
         this.options = options;
         List<Double> values = section.values();
         this.measured = section.isMeasured();
+        this.relative = pivot.bases().apply(section.results().toList());
         this.perftest = options.wide() && section.countsOperations();
         this.prefix = SiPrefix.of(values);
         this.decimals = prefix.decimals(values);
@@ -53,7 +55,7 @@ final class PivotLayout {
         List<String> titles = new ArrayList<>();
         if (measured) {
             titles.add("±95%");
-            if (options.relativeTo() != null) {
+            if (relative) {
                 titles.add("×");
             }
             if (column > 0) {
@@ -89,10 +91,8 @@ final class PivotLayout {
         List<String> figures = new ArrayList<>();
         if (measured) {
             figures.add(result.map(Figures::interval).orElse(""));
-            if (options.relativeTo() != null) {
-                Optional<TestResult> base = Optional.ofNullable(
-                        pivot.base().get(pivot.columns().get(column).title()));
-                figures.add(result.map(r -> Figures.ratioText(Figures.ratio(r, base)))
+            if (relative) {
+                figures.add(result.map(r -> Figures.ratioText(pivot.bases().ratio(r)))
                         .orElse(""));
             }
             if (column > 0) {

@@ -17,6 +17,7 @@ public final class Reports {
             case TABLE -> TextPage.text(page(file, options), colors);
             case JSON -> Json.write(file);
             case CSV -> new CsvReport(file, options).text();
+            case FINDINGS_CSV -> FindingCsv.text(file);
             case MARKDOWN -> MarkdownPage.text(page(file, options));
         };
     }
@@ -28,6 +29,7 @@ public final class Reports {
         pivot.sections().forEach(section -> grids.add(new PivotLayout(pivot, section, options).grid()));
         Optional<Grid> levels = LevelGrid.of(pivot, file.findings());
         levels.ifPresent(grids::add);
+        FindingGrid.of(pivot, file.findings()).ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, pivot, options).parts());
         levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(caches.lines(pivot)))));
         return new Page(grids, parts);

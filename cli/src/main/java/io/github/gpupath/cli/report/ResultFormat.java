@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,7 +9,10 @@ import java.util.Optional;
 public enum ResultFormat {
     TABLE("txt"),
     JSON("json"),
+    /** Results: a line for each. */
     CSV("csv"),
+    /** Findings: a line for each figure. */
+    FINDINGS_CSV("findings.csv"),
     MARKDOWN("md");
 
     private final String extension;
@@ -17,17 +21,17 @@ public enum ResultFormat {
         this.extension = extension;
     }
 
-    /** The format that a file's name asks for. */
+    /** The format that a file's name asks for, by its longest ending that is known. */
     public static Optional<ResultFormat> ofFile(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);
         return List.of(values()).stream()
                 .filter(format -> name.endsWith("." + format.extension))
-                .findFirst();
+                .max(Comparator.comparingInt(format -> format.extension.length()));
     }
 
     /** The name on the command line. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -20,7 +20,8 @@ record Section(String suite, String unit, List<Row> rows) {
         return results().map(TestResult::value).filter(Objects::nonNull).toList();
     }
 
-    private Stream<TestResult> results() {
+    /** Everything in it. */
+    Stream<TestResult> results() {
         return rows.stream().flatMap(row -> row.results().stream()).flatMap(Optional::stream);
     }
 

@@ -138,6 +138,7 @@ class ComparisonReportsTests {
                                 "reason": "no <format>"
                               }
                             } ],
+                            "findings": [],
                             "summaries": [ {
                               "suite": "load",
                               "faster": 1,

@@ -33,14 +33,14 @@ public record Comparison(
         return new Comparison(FORMAT, FORMAT_VERSION, noiseFloor.share(), columns, pairs, notes);
     }
 
-    /** The same with some kinds of tests alone; the summaries stay those of all tests. */
-    public Comparison only(Set<Kind> kinds) {
+    /** The same with some verdicts alone; the summaries stay those of all tests. */
+    public Comparison only(Set<Verdict> verdicts) {
         return new Comparison(
                 format,
                 formatVersion,
                 noiseFloor,
                 columns,
-                pairs.stream().map(pair -> pair.only(kinds)).toList(),
+                pairs.stream().map(pair -> pair.only(verdicts)).toList(),
                 notes);
     }
 }

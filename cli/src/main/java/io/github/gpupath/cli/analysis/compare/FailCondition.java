@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,20 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What makes a comparison one that failed.
  *
- * @param outcome of some test
+ * @param verdict on some test, or of {@link Verdict#DIFFERS} on some finding; one-sided stands for a test that is missing:
+ *     measured in the base and not on the other side
  * @param by at least this share slower or faster, with the whole interval: {@code slower:5%} is a ratio of at most
  *     1 / 1.05, {@code faster:5%} one of at least 1.05; absent where any verdict of that name counts
  */
-public record FailCondition(Outcome outcome, @Nullable Double by) {
+public record FailCondition(Verdict verdict, @Nullable Double by) {
 
-    /** What a test may not turn out to be. */
-    public enum Outcome {
-        SLOWER,
-        FASTER,
-        AMBIGUOUS,
-        /** Measured in the base and not on the other side. */
-        MISSING
-    }
+    private static final List<Verdict> POSSIBLE =
+            List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.AMBIGUOUS, Verdict.DIFFERS, Verdict.ONE_SIDED);
 
     /**
      * A condition such as {@code slower:5%} or {@code missing}.
@@ -33,21 +27,21 @@ public record FailCondition(Outcome outcome, @Nullable Double by) {
     public static FailCondition parse(String text) {
         int colon = text.indexOf(':');
         String word = colon < 0 ? text : text.substring(0, colon);
-        Outcome outcome = Arrays.stream(Outcome.values())
-                .filter(known -> known.name().equalsIgnoreCase(word))
+        Verdict verdict = POSSIBLE.stream()
+                .filter(known -> word(known).equalsIgnoreCase(word))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "it is one of slower, slower:5%, faster, faster:5%, ambiguous, missing, not " + text));
+                        "it is one of slower, slower:5%, faster, faster:5%, ambiguous, differs, missing, not " + text));
         if (colon < 0) {
-            return new FailCondition(outcome, null);
+            return new FailCondition(verdict, null);
         }
-        if (outcome != Outcome.SLOWER && outcome != Outcome.FASTER) {
+        if (verdict != Verdict.SLOWER && verdict != Verdict.FASTER) {
             throw new IllegalArgumentException(word + " takes no percentage: " + text);
         }
-        return new FailCondition(outcome, Percent.parse(text.substring(colon + 1)));
+        return new FailCondition(verdict, Percent.parse(text.substring(colon + 1)));
     }
 
-    /** Each test that breaks it, in a line that names test and sides. */
+    /** Each test or finding that breaks it, in a line that also names the sides. */
     public List<String> offenders(Comparison comparison) {
         List<String> lines = new ArrayList<>();
         for (Pair pair : comparison.pairs()) {
@@ -56,7 +50,7 @@ public record FailCondition(Outcome outcome, @Nullable Double by) {
                     lines.add(String.format(
                             Locale.ROOT,
                             "%s: %s on %s is %.3f times as fast as on %s (%.3f to %.3f)",
-                            word(),
+                            word(verdict),
                             test.test(),
                             pair.other(),
                             test.ratio().value(),
@@ -66,9 +60,15 @@ public record FailCondition(Outcome outcome, @Nullable Double by) {
                 }
             }
             for (OneSided test : pair.oneSided()) {
-                if (outcome == Outcome.MISSING && test.onlyInBase()) {
-                    lines.add(word() + ": " + test.test() + " has a value on " + pair.base() + " and none on "
+                if (verdict == Verdict.ONE_SIDED && test.onlyInBase()) {
+                    lines.add(word(verdict) + ": " + test.test() + " has a value on " + pair.base() + " and none on "
                             + pair.other() + " (" + test.other().status() + ")");
+                }
+            }
+            for (ComparedFinding finding : pair.findings()) {
+                if (verdict == Verdict.DIFFERS && finding.verdict() == verdict) {
+                    lines.add(word(verdict) + ": " + finding.subject() + ": " + finding.sentence() + " (" + pair.other()
+                            + "), not " + finding.baseSentence() + " (" + pair.base() + ")");
                 }
             }
         }
@@ -77,16 +77,16 @@ public record FailCondition(Outcome outcome, @Nullable Double by) {
 
     private boolean isBroken(Compared test) {
         double share = by == null ? 0 : by;
-        return switch (outcome) {
-            case SLOWER -> test.verdict() == Verdict.SLOWER && test.ratio().high() <= 1 / (1 + share);
-            case FASTER -> test.verdict() == Verdict.FASTER && test.ratio().low() >= 1 + share;
-            case AMBIGUOUS -> test.verdict() == Verdict.AMBIGUOUS;
-            case MISSING -> false;
-        };
+        return test.verdict() == verdict
+                && switch (verdict) {
+                    case SLOWER -> test.ratio().high() <= 1 / (1 + share);
+                    case FASTER -> test.ratio().low() >= 1 + share;
+                    default -> true;
+                };
     }
 
-    private String word() {
-        return outcome.name().toLowerCase(Locale.ROOT);
+    private static String word(Verdict verdict) {
+        return verdict == Verdict.ONE_SIDED ? "missing" : verdict.toString();
     }
 
     /** The conditions that fail on some test, and the tests, one a line. */

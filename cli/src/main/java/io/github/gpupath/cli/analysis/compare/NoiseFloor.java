@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.FindingRecord;
+
 /**
  * The difference that counts as none. It reaches from {@code 1 / (1 + share)} to {@code 1 + share}, so that two sides
  * give mirrored verdicts whichever of them is the base.
@@ -30,6 +32,48 @@ public record NoiseFloor(double share) {
     /** The smallest ratio that counts as no difference. */
     public double low() {
         return 1 / (1 + share);
+    }
+
+    /**
+     * The verdict on two estimates: the same if they are no further apart than this; else different if intervals are known
+     * and do not overlap.
+     */
+    Verdict verdict(FindingRecord.Figure base, FindingRecord.Figure other) {
+        if (covers(base.value(), other.value())) {
+            return Verdict.SAME;
+        }
+        boolean known = isBounded(base) && isBounded(other);
+        return known && !overlap(base, other) ? Verdict.DIFFERS : Verdict.AMBIGUOUS;
+    }
+
+    private boolean covers(double base, double other) {
+        double ratio = other / base;
+        return base == other || ratio >= low() && ratio <= high();
+    }
+
+    private static boolean isBounded(FindingRecord.Figure figure) {
+        return figure.low() != null || figure.high() != null;
+    }
+
+    /**
+     * Whether intervals share more than an end: where a level ends between two sizes, it ends before the larger one. A
+     * point on an end is shared too.
+     */
+    private static boolean overlap(FindingRecord.Figure base, FindingRecord.Figure other) {
+        double from = Math.max(low(base), low(other));
+        double to = Math.min(high(base), high(other));
+        boolean onePoint = low(base) == high(base) || low(other) == high(other);
+        return from < to || from == to && onePoint;
+    }
+
+    private static double low(FindingRecord.Figure figure) {
+        Double low = figure.low();
+        return low == null ? Double.NEGATIVE_INFINITY : low;
+    }
+
+    private static double high(FindingRecord.Figure figure) {
+        Double high = figure.high();
+        return high == null ? Double.POSITIVE_INFINITY : high;
     }
 
     /** The verdict on a ratio, by its interval alone. */

@@ -10,26 +10,36 @@ import java.util.Set;
  * @param other the title of the column that is compared with it
  * @param compared the tests with a value on both sides, in the base's order
  * @param oneSided the tests with a value on one side only
+ * @param findings what suites concluded on either side, in the base's order
  * @param summaries one for each suite; of all tests, also of those that are not shown
  */
 public record Pair(
-        String base, String other, List<Compared> compared, List<OneSided> oneSided, List<Summary> summaries) {
+        String base,
+        String other,
+        List<Compared> compared,
+        List<OneSided> oneSided,
+        List<ComparedFinding> findings,
+        List<Summary> summaries) {
 
     public Pair {
         compared = List.copyOf(compared);
         oneSided = List.copyOf(oneSided);
+        findings = List.copyOf(findings);
         summaries = List.copyOf(summaries);
     }
 
-    /** The same with some kinds of tests alone. */
-    Pair only(Set<Kind> kinds) {
+    /** The same with some verdicts alone. */
+    Pair only(Set<Verdict> verdicts) {
         return new Pair(
                 base,
                 other,
                 compared.stream()
-                        .filter(test -> kinds.contains(Kind.of(test.verdict())))
+                        .filter(test -> verdicts.contains(test.verdict()))
                         .toList(),
-                kinds.contains(Kind.ONE_SIDED) ? oneSided : List.of(),
+                verdicts.contains(Verdict.ONE_SIDED) ? oneSided : List.of(),
+                findings.stream()
+                        .filter(finding -> verdicts.contains(finding.verdict()))
+                        .toList(),
                 summaries);
     }
 }

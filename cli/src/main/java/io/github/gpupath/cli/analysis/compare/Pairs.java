@@ -38,7 +38,13 @@ final class Pairs {
                 compared.stream().filter(row -> row.suite().equals(suite)).toList(),
                 (int) oneSided.stream().filter(row -> row.suite().equals(suite)).count(),
                 count)));
-        return new Pair(match.base().column().title(), match.other().column().title(), compared, oneSided, summaries);
+        return new Pair(
+                match.base().column().title(),
+                match.other().column().title(),
+                compared,
+                oneSided,
+                Findings.of(match, tests, noiseFloor),
+                summaries);
     }
 
     /** Whether both have a value, and of the same metric. */

@@ -62,7 +62,7 @@ record ProcessSpread(double factor) {
         return switch (verdict) {
             case FASTER -> ratio.low() > factor ? verdict : Verdict.AMBIGUOUS;
             case SLOWER -> ratio.high() < 1 / factor ? verdict : Verdict.AMBIGUOUS;
-            case SAME, AMBIGUOUS -> verdict;
+            case SAME, AMBIGUOUS, DIFFERS, ONE_SIDED -> verdict;
         };
     }
 }

@@ -1,13 +1,25 @@
 package io.github.gpupath.cli.analysis.compare;
 
-/** What a comparison of one test comes to. Never more than its interval says; see {@link NoiseFloor}. */
+import java.util.Locale;
+
+/** What a comparison of a test, or of a figure of a finding, comes to. Never more than intervals say; see {@link NoiseFloor}. */
 public enum Verdict {
-    /** The whole interval of the ratio lies above the noise floor. */
+    /** Of a test: the whole interval of the ratio lies above the noise floor. */
     FASTER,
-    /** The whole interval of the ratio lies below the noise floor. */
+    /** Of a test: the whole interval of the ratio lies below the noise floor. */
     SLOWER,
-    /** The whole interval of the ratio lies within the noise floor. */
+    /** Of a finding: the estimates are further apart than the noise floor, and their intervals do not overlap. */
+    DIFFERS,
+    /** The difference is no larger than the noise floor. */
     SAME,
-    /** The interval reaches across an end of the noise floor: the samples do not decide. */
-    AMBIGUOUS
+    /** The intervals do not decide. */
+    AMBIGUOUS,
+    /** There is something to compare on one side only. */
+    ONE_SIDED;
+
+    /** The word on the command line and in tables. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 }

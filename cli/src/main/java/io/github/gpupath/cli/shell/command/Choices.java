@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.analysis.compare.FailCondition;
-import io.github.gpupath.cli.analysis.compare.Kind;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
@@ -23,7 +23,7 @@ public final class Choices {
         register(commandLine, ResultFormat.class);
         register(commandLine, ColorMode.class);
         register(commandLine, ProgressMode.class);
-        register(commandLine, Kind.class);
+        register(commandLine, Verdict.class);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
     }

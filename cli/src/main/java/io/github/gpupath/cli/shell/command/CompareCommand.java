@@ -4,10 +4,10 @@ import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.FileNames;
-import io.github.gpupath.cli.analysis.compare.Kind;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
 import io.github.gpupath.cli.shell.console.Console;
@@ -56,10 +56,10 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--only",
-            paramLabel = "KIND",
+            paramLabel = "VERDICT",
             split = ",",
             description = "Show these alone: ${COMPLETION-CANDIDATES}. Summaries and --fail-on are of all tests.")
-    private List<Kind> only = List.of();
+    private List<Verdict> only = List.of();
 
     @Option(
             names = "--noise-floor",
@@ -73,7 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
             split = ",",
             description =
                     "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
-                            + " whole interval), faster, faster:5%%, ambiguous or missing.")
+                            + " whole interval), faster, faster:5%%, ambiguous or missing, or if some finding differs.")
     private List<FailCondition> failOn = List.of();
 
     @Mixin

@@ -15,7 +15,7 @@ class FailConditionTests {
     private static boolean fails(String condition, double low, double high) {
         Ratio ratio = new Ratio((low + high) / 2, low, high, Method.PAIRED);
         Compared test = new Compared("load/a", "load", "A", "m", "u", 1, 1, ratio, NoiseFloor.DEFAULT.verdict(ratio));
-        Pair pair = new Pair("one", "two", List.of(test), List.of(), List.of());
+        Pair pair = new Pair("one", "two", List.of(test), List.of(), List.of(), List.of());
         Comparison comparison = Comparison.of(NoiseFloor.DEFAULT, List.of(), List.of(pair), List.of());
         return !FailCondition.parse(condition).offenders(comparison).isEmpty();
     }
@@ -51,6 +51,7 @@ class FailConditionTests {
                 List.of(
                         new OneSided("load/a", "load", "A", "m", "u", value, none),
                         new OneSided("load/b", "load", "B", "m", "u", none, value)),
+                List.of(),
                 List.of());
         Comparison comparison = Comparison.of(NoiseFloor.DEFAULT, List.of(), List.of(pair), List.of());
         assertThat(FailCondition.parse("missing").offenders(comparison))

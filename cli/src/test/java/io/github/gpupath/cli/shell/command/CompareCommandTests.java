@@ -125,7 +125,7 @@ class CompareCommandTests {
                 "--select",
                 "laod");
         fails(
-                "Invalid value for option '--only' (KIND): it is one of faster, slower, same, ambiguous, one-sided, not worse;"
+                "Invalid value for option '--only' (VERDICT): it is one of faster, slower, differs, same, ambiguous, one-sided, not worse;"
                         + " gpupath compare --help lists what there is",
                 "compare",
                 twoBackends(),
@@ -201,7 +201,7 @@ class CompareCommandTests {
         String hint = "; gpupath compare --help lists what there is";
         fails(
                 "Invalid value for option '--fail-on' (WHAT): it is one of slower, slower:5%, faster, faster:5%,"
-                        + " ambiguous, missing, not slwoer:5%" + hint,
+                        + " ambiguous, differs, missing, not slwoer:5%" + hint,
                 "compare",
                 file,
                 "--fail-on",

@@ -1,0 +1,113 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.cli.analysis.compare.ComparedFinding.Figure;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compares what suites concluded on two sides. */
+final class Findings {
+
+    /**
+     * What makes findings of two sides the same one.
+     *
+     * @param occurrence counts those of a side that are alike in everything else, such as two dips of one curve
+     */
+    private record Key(String suite, String kind, String subject, String name, int occurrence) {}
+
+    private Findings() {}
+
+    /** The findings of either side that rest on some of these tests, in the order of the base; then those of the other. */
+    static List<ComparedFinding> of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
+        Map<Key, FindingRecord> base = byKey(match.base(), tests);
+        Map<Key, FindingRecord> other = byKey(match.other(), tests);
+        Set<Key> keys = new LinkedHashSet<>(base.keySet());
+        keys.addAll(other.keySet());
+        return keys.stream()
+                .map(key -> compared(match, base.get(key), other.get(key), noiseFloor))
+                .toList();
+    }
+
+    private static Map<Key, FindingRecord> byKey(Side side, Set<String> tests) {
+        Map<Key, FindingRecord> findings = new LinkedHashMap<>();
+        Map<Key, Integer> earlier = new HashMap<>();
+        for (FindingRecord finding : side.findings()) {
+            if (finding.tests().isEmpty() || finding.tests().stream().anyMatch(tests::contains)) {
+                Key first = new Key(finding.suite(), finding.kind(), finding.subject(), finding.name(), 1);
+                int occurrence = earlier.merge(first, 1, Integer::sum);
+                findings.put(new Key(first.suite(), first.kind(), first.subject(), first.name(), occurrence), finding);
+            }
+        }
+        return findings;
+    }
+
+    private static ComparedFinding compared(
+            Match match, @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
+        FindingRecord either = base != null ? base : Objects.requireNonNull(other);
+        List<Figure> figures = figures(base, other, noiseFloor);
+        boolean both = base != null && other != null;
+        return new ComparedFinding(
+                either.suite(),
+                either.kind(),
+                either.subject(),
+                either.name(),
+                both ? verdict(figures) : Verdict.ONE_SIDED,
+                figures,
+                base == null ? null : base.sentence(),
+                other == null ? null : other.sentence(),
+                both ? null : reason(either, base == null ? match.base() : match.other()));
+    }
+
+    private static List<Figure> figures(
+            @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
+        List<Figure> figures = new ArrayList<>();
+        for (FindingRecord.Figure figure : base == null ? List.<FindingRecord.Figure>of() : base.figures()) {
+            figures.add(Figure.of(
+                    figure.name(), figure.unit(), figure, like(figure, other).orElse(null), noiseFloor));
+        }
+        for (FindingRecord.Figure figure : other == null ? List.<FindingRecord.Figure>of() : other.figures()) {
+            if (like(figure, base).isEmpty()) {
+                figures.add(Figure.of(figure.name(), figure.unit(), null, figure, noiseFloor));
+            }
+        }
+        return figures;
+    }
+
+    private static Optional<FindingRecord.Figure> like(FindingRecord.Figure figure, @Nullable FindingRecord other) {
+        return other == null
+                ? Optional.empty()
+                : other.figures().stream()
+                        .filter(each ->
+                                each.name().equals(figure.name()) && each.unit().equals(figure.unit()))
+                        .findFirst();
+    }
+
+    /** A figure that one side lacks, such as a known capacity, is no difference of what was found. */
+    private static Verdict verdict(List<Figure> figures) {
+        Collection<Verdict> verdicts = figures.stream().map(Figure::verdict).toList();
+        for (Verdict verdict : List.of(Verdict.DIFFERS, Verdict.AMBIGUOUS, Verdict.SAME)) {
+            if (verdicts.contains(verdict)) {
+                return verdict;
+            }
+        }
+        return Verdict.AMBIGUOUS;
+    }
+
+    private static String reason(FindingRecord finding, Side lacking) {
+        boolean measured = finding.tests().stream()
+                .anyMatch(test -> lacking.result(test).map(TestResult::value).isPresent());
+        return measured || finding.tests().isEmpty()
+                ? "no such finding"
+                : "none of the tests that it rests on has a value";
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Findings of kinds that reports know nothing about. */
+class FindingReportsTests {
+
+    private static FindingRecord finding(String backend, String name, double size, double share) {
+        return new FindingRecord(
+                "load",
+                backend,
+                "gpu-1",
+                "1.0",
+                "knee",
+                "load/curve",
+                name,
+                List.of(
+                        new FindingRecord.Figure("size", "B", size, size, size * 2, 0.9),
+                        new FindingRecord.Figure("share", "", share, null, null, null),
+                        new FindingRecord.Figure("time", "s", -2e-9, -3e-9, null, null)),
+                List.of("load/a", "load/b"),
+                "it bends, \"here\"");
+    }
+
+    private static final ResultFile FILE = new FileBuilder()
+            .of(
+                    new ResultBuilder("load/a", "one").around(1e-3),
+                    new ResultBuilder("load/a", "two").around(1e-3),
+                    new ResultBuilder("load/b", "one").around(1e-3))
+            .concluding(List.of(
+                    finding("one", "first", 32768, 0.25),
+                    finding("two", "first", 131072, 0.25),
+                    finding("one", "second", 1 << 20, 4)));
+
+    private static String write(ResultFormat format) {
+        return Reports.write(FILE, format, new ReportOptions(null, false), false);
+    }
+
+    private static String compare(ResultFormat format) {
+        Comparison comparison = Comparer.compare(List.of(new MeasuredFile("file", FILE)), Request.all());
+        return ComparisonReports.write(comparison, format, false);
+    }
+
+    @Test
+    void theTableHasARowForEachFigure() {
+        assertThat(write(ResultFormat.TABLE).lines().map(line -> line.replaceAll(" +", " ")))
+                .containsSubsequence(
+                        "findings",
+                        "subject backend kind name figure value 95 % interval sure in words",
+                        "load/curve one knee first size 32 KiB 32 KiB – 64 KiB 90 % it bends, \"here\"",
+                        " share 0.250",
+                        " time -2.00 ns -3.00 ns – …",
+                        "load/curve two knee first size 128 KiB 128 KiB – 256 KiB 90 % it bends, \"here\"");
+    }
+
+    @Test
+    void aSpreadsheetHasALineForEachFigureInAFileOfItsOwn() {
+        assertThat(write(ResultFormat.FINDINGS_CSV).lines().limit(4))
+                .containsExactly(
+                        "subject,suite,kind,name,backend,device,driverVersion,figure,unit,value,low,high,confidence,sentence,"
+                                + "tests",
+                        "load/curve,load,knee,first,one,gpu-1,1.0,size,B,32768.0,32768.0,65536.0,0.9,\"it bends, \"\"here\"\"\","
+                                + "load/a; load/b",
+                        "load/curve,load,knee,first,one,gpu-1,1.0,share,,0.25,,,,\"it bends, \"\"here\"\"\",load/a; load/b",
+                        "load/curve,load,knee,first,one,gpu-1,1.0,time,s,-2.0E-9,-3.0E-9,,,\"it bends, \"\"here\"\"\","
+                                + "load/a; load/b");
+        assertThat(write(ResultFormat.CSV)).hasLineCount(4).doesNotContain("knee");
+    }
+
+    @Test
+    void theNameOfAFileTellsTheSpreadsheets() {
+        assertThat(ResultFormat.ofFile("a/load.csv")).contains(ResultFormat.CSV);
+        assertThat(ResultFormat.ofFile("a/load.findings.csv")).contains(ResultFormat.FINDINGS_CSV);
+        assertThat(ResultFormat.ofFile("a/findings.csv")).contains(ResultFormat.CSV);
+        assertThat(ResultFormat.FINDINGS_CSV).hasToString("findings-csv");
+    }
+
+    @Test
+    void comparedInATable() {
+        assertThat(compare(ResultFormat.TABLE).lines().map(line -> line.replaceAll(" +", " ")))
+                .containsSubsequence(
+                        "findings base other",
+                        "subject kind name compared with figure value 95 % interval value 95 % interval ratio verdict",
+                        "load/curve knee first two one size 32 KiB 32 KiB – 64 KiB 128 KiB 128 KiB – 256 KiB 4.000 differs",
+                        " share 0.250 0.250 1.000 same",
+                        " time -2.00 ns -3.00 ns – … -2.00 ns -3.00 ns – … 1.000 same",
+                        "load/curve knee second two one size 1 MiB 1 MiB – 2 MiB none one-sided")
+                .contains(" two: no such finding (load/curve second)")
+                .anySatisfy(line -> assertThat(line).startsWith(" verdict on a figure of a finding: same if"));
+    }
+
+    @Test
+    void comparedInMarkdownCsvAndJson() {
+        assertThat(compare(ResultFormat.MARKDOWN))
+                .contains("| load/curve | knee | first | two | one | size | 32 KiB | 32 KiB – 64 KiB | 128 KiB |"
+                        + " 128 KiB – 256 KiB | 4.000 | differs |\n");
+        assertThat(compare(ResultFormat.FINDINGS_CSV).lines())
+                .hasSize(7)
+                .contains(
+                        "load/curve,load,knee,first,one,two,size,B,32768.0,32768.0,65536.0,131072.0,131072.0,262144.0,4.0,"
+                                + "98304.0,differs,",
+                        "load/curve,load,knee,second,one,two,share,,4.0,,,,,,,,one-sided,no such finding");
+        assertThat(compare(ResultFormat.JSON)).contains("""
+                              "findings": [ {
+                                "suite": "load",
+                                "kind": "knee",
+                                "subject": "load/curve",
+                                "name": "first",
+                                "verdict": "differs",
+                                "figures": [ {
+                                  "name": "size",
+                                  "unit": "B",
+                                  "base": {
+                                    "value": 32768.0,
+                                    "low": 32768.0,
+                                    "high": 65536.0
+                                  },
+                                  "other": {
+                                    "value": 131072.0,
+                                    "low": 131072.0,
+                                    "high": 262144.0
+                                  },
+                                  "ratio": 4.0,
+                                  "difference": 98304.0,
+                                  "verdict": "differs"
+                                }, {
+                        """.indent(-2).strip());
+    }
+}
