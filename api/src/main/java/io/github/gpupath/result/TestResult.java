@@ -2,6 +2,7 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.suite.Metric;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -111,6 +112,11 @@ public record TestResult(
         /** An error or a wrong answer. */
         FAILED,
         /** Not tried. */
-        SKIPPED
+        SKIPPED;
+
+        /** The word in result files and tables. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

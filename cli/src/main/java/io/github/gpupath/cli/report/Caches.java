@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
@@ -46,9 +47,6 @@ final class Caches {
     }
 
     private Optional<DeviceRecord> device(Column column) {
-        return file.devices().stream()
-                .filter(device -> column.equals(
-                        new Column(device.backend(), device.device(), device.driverVersion(), column.title())))
-                .findFirst();
+        return file.devices().stream().filter(column::holds).findFirst();
     }
 }

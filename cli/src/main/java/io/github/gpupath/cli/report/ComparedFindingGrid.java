@@ -4,6 +4,8 @@ import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding.Estimate;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +57,7 @@ final class ComparedFindingGrid {
                 interval(figure.base(), figure.unit()),
                 value(figure.other(), figure.unit()),
                 interval(figure.other(), figure.unit()),
-                Cell.of(ratio == null ? "" : RatioText.of(ratio)),
+                Cell.of(ratio == null ? "" : Figures.preciseRatio(ratio)),
                 Cell.of(figure.verdict()));
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,8 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -110,9 +112,9 @@ final class ComparisonTable {
         return test == null
                 ? List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY)
                 : List.of(
-                        Cell.of(RatioText.of(test.ratio().value())),
-                        Cell.of(RatioText.of(test.ratio().low()) + " to "
-                                + RatioText.of(test.ratio().high())),
+                        Cell.of(Figures.preciseRatio(test.ratio().value())),
+                        Cell.of(Figures.preciseRatio(test.ratio().low()) + " to "
+                                + Figures.preciseRatio(test.ratio().high())),
                         Cell.of(test.verdict()));
     }
 }

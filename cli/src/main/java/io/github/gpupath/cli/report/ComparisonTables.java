@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.OneSided;
 import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.report.Page.Grid;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Ratios;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
@@ -37,14 +38,10 @@ final class Figures {
      * are not of one metric.
      */
     static OptionalDouble ratio(TestResult result, Optional<TestResult> other) {
-        Double value = result.value();
-        Double base = other.filter(each -> each.metric().equals(result.metric()))
-                .map(TestResult::value)
-                .orElse(null);
-        if (value == null || base == null) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of(isTime(result) ? base / value : value / base);
+        return other.filter(base -> base.metric().equals(result.metric()))
+                .filter(base -> base.value() != null && result.value() != null)
+                .map(base -> OptionalDouble.of(Ratios.ofMedians(base, result)))
+                .orElse(OptionalDouble.empty());
     }
 
     /** Whether the value is a time, of which less is better. */
@@ -59,6 +56,18 @@ final class Figures {
         }
         double value = ratio.getAsDouble();
         return String.format(Locale.ROOT, value < 0.095 ? "%.3f" : "%.2f", value);
+    }
+
+    /** A ratio with the digits that half a percent takes. */
+    static String preciseRatio(double ratio) {
+        return String.format(Locale.ROOT, "%." + decimals(ratio) + "f", ratio);
+    }
+
+    private static int decimals(double ratio) {
+        if (ratio < 0.1) {
+            return 4;
+        }
+        return ratio < 10 ? 3 : ratio < 100 ? 2 : 1;
     }
 
     /** Milliseconds for 2^28 operations; empty if the test counts none. */
@@ -83,12 +92,7 @@ final class Figures {
 
     /** The word that stands where a value would. */
     static String word(TestResult result) {
-        return switch (result.status()) {
-            case OK -> "ok";
-            case UNSUPPORTED -> "unsupported";
-            case FAILED -> "failed";
-            case SKIPPED -> "skipped";
-        };
+        return result.status().word();
     }
 
     /** The number, or null for "none". */

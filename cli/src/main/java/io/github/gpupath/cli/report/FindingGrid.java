@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.FindingRecord;
 import java.util.ArrayList;
 import java.util.List;

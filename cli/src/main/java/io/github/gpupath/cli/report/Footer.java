@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;

@@ -1,5 +1,8 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -7,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Results with a row for each test and a column for each device.
@@ -19,7 +22,7 @@ import java.util.Optional;
 record Pivot(List<Column> columns, List<Section> sections, Bases bases) {
 
     static Pivot of(ResultFile file, ReportOptions options) {
-        List<Column> columns = Columns.of(file);
+        List<Column> columns = Column.of(file);
         Map<String, List<TestResult>> byTest = new LinkedHashMap<>();
         file.results()
                 .forEach(result -> byTest.computeIfAbsent(result.test(), test -> new ArrayList<>())
@@ -53,4 +56,41 @@ record Pivot(List<Column> columns, List<Section> sections, Bases bases) {
     private static Optional<TestResult> find(List<TestResult> results, Column column) {
         return results.stream().filter(column::holds).findFirst();
     }
+    /**
+     * The tests of one suite with one metric: a table of its own.
+     *
+     * @param suite the suite's id
+     * @param unit of the values
+     * @param rows in the order of the tests
+     */
+    record Section(String suite, String unit, List<Row> rows) {
+
+        /** Everything that has a value. */
+        List<Double> values() {
+            return results().map(TestResult::value).filter(Objects::nonNull).toList();
+        }
+
+        /** Everything in it. */
+        Stream<TestResult> results() {
+            return rows.stream().flatMap(row -> row.results().stream()).flatMap(Optional::stream);
+        }
+
+        /** Whether any of its tests counts operations, and so has a time for a number of them. */
+        boolean countsOperations() {
+            return results().anyMatch(result -> !Figures.perftestMillis(result).isEmpty());
+        }
+
+        /** Whether anything was measured, not only verified. */
+        boolean isMeasured() {
+            return !values().isEmpty();
+        }
+    }
+    /**
+     * What one test gave everywhere.
+     *
+     * @param test the test's id
+     * @param label the test's label
+     * @param results one for each column, where there is one
+     */
+    record Row(String test, String label, List<Optional<TestResult>> results) {}
 }

@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
@@ -10,7 +12,7 @@ import java.util.Optional;
 final class PivotLayout {
 
     private final Pivot pivot;
-    private final Section section;
+    private final Pivot.Section section;
     private final ReportOptions options;
     private final boolean measured;
     private final boolean relative;
@@ -18,7 +20,7 @@ final class PivotLayout {
     private final SiPrefix prefix;
     private final int decimals;
 
-    PivotLayout(Pivot pivot, Section section, ReportOptions options) {
+    PivotLayout(Pivot pivot, Pivot.Section section, ReportOptions options) {
         this.pivot = pivot;
         this.section = section;
         this.options = options;
@@ -68,7 +70,7 @@ final class PivotLayout {
         return titles;
     }
 
-    private List<Cell> row(Row row) {
+    private List<Cell> row(Pivot.Row row) {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(row.test()));
         if (options.wide()) {

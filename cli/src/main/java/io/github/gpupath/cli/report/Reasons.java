@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.ArrayList;

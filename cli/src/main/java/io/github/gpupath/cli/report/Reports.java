@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Summary;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,13 +48,13 @@ final class SummaryTable {
                 String.valueOf(summary.same()),
                 String.valueOf(summary.ambiguous()),
                 String.valueOf(summary.oneSided()),
-                mean == null ? "" : RatioText.of(mean),
+                mean == null ? "" : Figures.preciseRatio(mean),
                 summary.compared() + " of " + summary.tests(),
                 extreme(summary.best()),
                 extreme(summary.worst()));
     }
 
     private static String extreme(Summary.@Nullable Extreme extreme) {
-        return extreme == null ? "" : RatioText.of(extreme.ratio()) + " " + extreme.test();
+        return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
     }
 }

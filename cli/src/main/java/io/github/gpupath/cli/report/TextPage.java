@@ -1,5 +1,8 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
+import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.cli.text.Controls;
 
 /** Lays a page out for a terminal. */

@@ -1,10 +1,17 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import java.util.function.Predicate;
+
 /**
  * A device as reached through one driver, as one file has it: a side of comparisons.
  *
  * @param title unlike that of any other column
- * @param file the name of the file
+ * @param file the name of the file; empty where there is only one
  * @param backend the backend's id
  * @param device the key of the physical device
  * @param deviceName as the driver gives it; the key where the file does not say
@@ -21,5 +28,66 @@ public record Column(
     /** Whether two columns are of the same device through the same API, if perhaps through another driver. */
     boolean hasKeyOf(Column other) {
         return backend.equals(other.backend) && device.equals(other.device);
+    }
+
+    /** A column for each device of a file, with titles. */
+    public static List<Column> of(ResultFile file) {
+        return titled(file.devices().stream().map(device -> of(device, "")).toList());
+    }
+
+    /** The column of a device, still without a title. */
+    static Column of(DeviceRecord device, String file) {
+        return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
+    }
+
+    /** The same columns with titles that tell which is which, no longer than that takes. */
+    static List<Column> titled(List<Column> columns) {
+        return columns.stream()
+                .map(column -> column.titled(title(column, columns)))
+                .toList();
+    }
+
+    private static String title(Column column, List<Column> columns) {
+        StringBuilder title = new StringBuilder();
+        if (any(columns, other -> !other.file().equals(column.file()))) {
+            title.append(column.file()).append(' ');
+        }
+        title.append(column.backend());
+        Predicate<Column> rival = other ->
+                other.backend().equals(column.backend()) && other.file().equals(column.file());
+        if (any(columns, rival.and(other -> !other.deviceName().equals(column.deviceName())))) {
+            title.append(' ').append(column.deviceName());
+        } else if (any(columns, rival.and(other -> !other.device().equals(column.device())))) {
+            title.append(' ').append(column.device());
+        }
+        if (any(
+                columns,
+                other -> other.hasKeyOf(column) && !other.driverVersion().equals(column.driverVersion()))) {
+            title.append(' ').append(column.driverVersion());
+        }
+        return title.toString();
+    }
+
+    private static boolean any(List<Column> columns, Predicate<Column> predicate) {
+        return columns.stream().anyMatch(predicate);
+    }
+
+    /** Whether a result is of this column. */
+    public boolean holds(TestResult result) {
+        return isOf(result.backend(), result.device(), result.driverVersion());
+    }
+
+    /** Whether a finding is about this column. */
+    public boolean holds(FindingRecord finding) {
+        return isOf(finding.backend(), finding.device(), finding.driverVersion());
+    }
+
+    /** Whether it is the column of a device. */
+    public boolean holds(DeviceRecord other) {
+        return isOf(other.backend(), other.device(), other.driverVersion());
+    }
+
+    private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {
+        return backend.equals(ofBackend) && device.equals(ofDevice) && driverVersion.equals(ofDriver);
     }
 }

@@ -26,9 +26,9 @@ public final class Comparer {
                 throw RefusedException.usage(file.name() + " has no results");
             }
         }
-        List<Side> sides = chosen(Sides.of(files), request);
+        List<Side> sides = chosen(Side.of(files), request);
         List<Match> matches =
-                files.size() == 1 ? Matches.within(sides, request.base()) : between(files.get(0), sides, request);
+                files.size() == 1 ? Match.within(sides, request.base()) : between(files.get(0), sides, request);
         Set<String> tests = new Selectors(tests(sides)).matching(request.selectors());
         requireCommonTest(matches, tests);
         List<Pair> pairs = matches.stream()
@@ -46,7 +46,7 @@ public final class Comparer {
             throw RefusedException.usage(
                     "--base chooses among the backends of one file; of several files the first is the base");
         }
-        return Matches.between(
+        return Match.between(
                 sides.stream().filter(side -> isOf(first, side)).toList(),
                 sides.stream().filter(side -> !isOf(first, side)).toList());
     }

@@ -1,5 +1,14 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.text.RefusedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Two sides that are compared.
  *
@@ -11,5 +20,75 @@ record Match(Side base, Side other) {
     /** Whether both are of one file, where samples of the same round can be paired. */
     boolean withinOneFile() {
         return base.column().file().equals(other.column().file());
+    }
+
+    /**
+     * Within one file: the first side of the base's backend with each other side.
+     *
+     * @throws RefusedException if there is no such backend or nothing to compare it with
+     */
+    static List<Match> within(List<Side> sides, @Nullable String baseBackend) {
+        if (sides.size() < 2) {
+            throw RefusedException.usage("there is only one column of results, "
+                    + sides.get(0).column().title()
+                    + "; a second file, or a file with more backends, gives something to compare it with");
+        }
+        Side base = baseBackend == null ? sides.get(0) : ofBackend(sides, baseBackend);
+        return sides.stream()
+                .filter(side -> !side.equals(base))
+                .map(side -> new Match(base, side))
+                .toList();
+    }
+
+    private static Side ofBackend(List<Side> sides, String backend) {
+        return sides.stream()
+                .filter(side -> side.column().backend().equals(backend))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
+     * Between files: each side of the other files with the side of the base file that is of the same device through the
+     * same API, if possible through the same driver. A side on a device that the base file does not have is compared
+     * with one of the same API that would otherwise be compared with nothing of its file.
+     *
+     * @throws RefusedException if no side has a match
+     */
+    static List<Match> between(List<Side> bases, List<Side> others) {
+        List<Match> matches = new ArrayList<>();
+        for (Side other : others) {
+            List<Side> siblings = others.stream()
+                    .filter(side -> side.file().name().equals(other.file().name()))
+                    .toList();
+            last(
+                            bases,
+                            base -> base.column().hasKeyOf(other.column())
+                                    && base.column()
+                                            .driverVersion()
+                                            .equals(other.column().driverVersion()))
+                    .or(() -> last(bases, base -> base.column().hasKeyOf(other.column())))
+                    .or(() -> last(
+                            bases,
+                            base -> base.column()
+                                            .backend()
+                                            .equals(other.column().backend())
+                                    && siblings.stream()
+                                            .noneMatch(
+                                                    sibling -> sibling.column().hasKeyOf(base.column()))))
+                    .ifPresent(base -> matches.add(new Match(base, other)));
+        }
+        if (matches.isEmpty()) {
+            throw RefusedException.usage("there is nothing to compare: the files have no backend in common ("
+                    + Stream.concat(bases.stream(), others.stream())
+                            .map(side -> side.column().title())
+                            .collect(Collectors.joining(", "))
+                    + ")");
+        }
+        return matches;
+    }
+
+    /** Later columns of a file are of later drivers. */
+    private static Optional<Side> last(List<Side> sides, Predicate<Side> predicate) {
+        return sides.stream().filter(predicate).reduce((earlier, later) -> later);
     }
 }

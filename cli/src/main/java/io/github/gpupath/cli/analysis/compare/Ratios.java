@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** Finds the ratio of two measured results of one test. */
-final class Ratios {
+public final class Ratios {
 
     /** The confidence of the paired interval: with it, at most 1 % of what is alike can get another verdict. */
     private static final double CONFIDENCE = 0.99;
@@ -48,7 +48,8 @@ final class Ratios {
         return new Ratio(ratio, Math.min(ratio, interval.low()), Math.max(ratio, interval.high()), Method.PAIRED);
     }
 
-    private static double ofMedians(TestResult base, TestResult other) {
+    /** How many times as fast as the base something is, by the values of both, which are of one metric. */
+    public static double ofMedians(TestResult base, TestResult other) {
         double ratio = value(other) / value(base);
         return isRate(base) ? ratio : 1 / ratio;
     }
