@@ -151,7 +151,7 @@ class BadInputTests {
         fails(
                 2,
                 "--output " + folder.resolve("results")
-                        + ": its name tells no format; add --format, one of table, json, csv, markdown",
+                        + ": its name tells no format; add --format, one of table, json, csv, findings-csv, markdown",
                 "run",
                 "--output",
                 folder.resolve("results").toString());

@@ -37,7 +37,9 @@ class HostileDriverTests {
         for (ResultFormat format : ResultFormat.values()) {
             assertHarmless(
                     3, "verify", "tiny", "--backend", "rude", "--format", format.toString(), "--color", "always");
-            assertThat(cli.out()).contains(Hostile.ORDINARY);
+            if (format != ResultFormat.FINDINGS_CSV) { // nobody concludes anything from tests that were only verified
+                assertThat(cli.out()).contains(Hostile.ORDINARY);
+            }
             assertThat(cli.err()).contains(Hostile.ORDINARY);
         }
     }
