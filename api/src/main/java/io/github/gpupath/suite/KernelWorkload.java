@@ -68,6 +68,11 @@ public record KernelWorkload(
                 List.of());
     }
 
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.kernel(this);
+    }
+
     /** The same with another timing. */
     public KernelWorkload with(Timing other) {
         return new KernelWorkload(kernel, measured, memory, verification, scales, idle, other, handedBack);

@@ -32,6 +32,11 @@ public record TransferWorkload(Kind kind, long bytes) implements Workload {
     }
 
     @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.transfer(this);
+    }
+
+    @Override
     public List<Scale> scales() {
         return List.of(ONCE);
     }

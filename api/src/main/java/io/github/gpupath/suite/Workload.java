@@ -12,6 +12,20 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     /** What of a batch is the test's time. */
     Timing timing();
 
+    /** Handles it by its kind; a new kind does not compile where it is not handled. */
+    <R> R accept(Visitor<R> visitor);
+
+    /**
+     * A method for each kind of workload.
+     *
+     * @param <R> what comes of it
+     */
+    interface Visitor<R> {
+        R kernel(KernelWorkload workload);
+
+        R transfer(TransferWorkload workload);
+    }
+
     /** The smallest launch; every launch runs the same instructions. */
     default Launch smallestLaunch() {
         return scales().get(0).launches().get(0);

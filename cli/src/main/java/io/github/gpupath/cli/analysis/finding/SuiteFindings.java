@@ -47,7 +47,7 @@ public final class SuiteFindings {
                 try {
                     suite.findings(new Measurements(measured, caches(file, device)))
                             .forEach(finding -> findings.add(FindingRecord.of(finding, suite.id(), device)));
-                } catch (RuntimeException failure) {
+                } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
                             device.backend(), null, "the suite " + suite.id() + " draws no conclusions: " + failure));
                 }

@@ -22,13 +22,20 @@ import java.util.OptionalDouble;
 record Work(long accesses, long bytes, long operations, long steps) {
 
     static Work of(Workload workload, Launch launch) {
-        if (workload instanceof TransferWorkload transfer) {
-            return new Work(0, transfer.bytes(), 0, 0);
-        }
-        return of((KernelWorkload) workload, launch);
+        return workload.accept(new Workload.Visitor<>() {
+            @Override
+            public Work kernel(KernelWorkload kernel) {
+                return counted(kernel, launch);
+            }
+
+            @Override
+            public Work transfer(TransferWorkload transfer) {
+                return new Work(0, transfer.bytes(), 0, 0);
+            }
+        });
     }
 
-    private static Work of(KernelWorkload workload, Launch launch) {
+    private static Work counted(KernelWorkload workload, Launch launch) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long invocations =
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();

@@ -18,6 +18,18 @@ import io.github.gpupath.suite.Workload;
  */
 record MemoryBudget(String device, long bytes, int copies) {
 
+    private static final Workload.Visitor<Long> NEEDED_BYTES = new Workload.Visitor<>() {
+        @Override
+        public Long kernel(KernelWorkload workload) {
+            return workload.memory().stream().mapToLong(Memory::bytes).sum();
+        }
+
+        @Override
+        public Long transfer(TransferWorkload workload) {
+            return workload.bytes();
+        }
+    };
+
     /** Three drivers at the same time. */
     private static final int COPIES_ON_THE_HOST = 3;
 
@@ -43,9 +55,7 @@ record MemoryBudget(String device, long bytes, int copies) {
      * @throws BackendException.Unsupported with the reason
      */
     void check(Workload workload) {
-        long needed = workload instanceof KernelWorkload kernel
-                ? kernel.memory().stream().mapToLong(Memory::bytes).sum()
-                : ((TransferWorkload) workload).bytes();
+        long needed = workload.accept(NEEDED_BYTES);
         long allowed = bytes / 4 * 3 / copies;
         if (needed > allowed) {
             throw new BackendException.Unsupported("a working set of " + needed

@@ -23,14 +23,20 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
      *     known before anything is allocated
      */
     static Prepared of(Device device, TestCase test, Optional<Prepared> before) {
-        Workload workload = test.workload().get();
         Optional<PreparedKernel> kernel =
                 before.filter(PreparedKernel.class::isInstance).map(PreparedKernel.class::cast);
-        if (workload instanceof KernelWorkload own) {
-            return new PreparedKernel(device, test, own, kernel);
-        }
-        kernel.ifPresent(PreparedKernel::close);
-        return new PreparedTransfer(device, (TransferWorkload) workload);
+        return test.workload().get().accept(new Workload.Visitor<>() {
+            @Override
+            public Prepared kernel(KernelWorkload workload) {
+                return new PreparedKernel(device, test, workload, kernel);
+            }
+
+            @Override
+            public Prepared transfer(TransferWorkload workload) {
+                kernel.ifPresent(PreparedKernel::close);
+                return new PreparedTransfer(device, workload);
+            }
+        });
     }
 
     /** Whether another test could take over from this one. */

@@ -1,0 +1,85 @@
+package io.github.gpupath.cli.engine.measure;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Operation;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What metrics divide, counted of a kernel of 8 invocations with a loop of fused multiplications. */
+class WorkTests {
+
+    private static final Launch LAUNCH = new Launch(new WorkgroupCount(3, 2, 1), List.of(5));
+
+    private static Work of(Function<StructuredBuffer, Measured> measured) {
+        KernelBuilder k = new KernelBuilder("chain", new WorkgroupSize(8, 1, 1));
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
+        Variable value = k.variable("value", f32(1));
+        k.loop("i", loops, Unroll.NEVER, i -> k.assign(value, fma(value, f32(0.5f), f32(2))));
+        k.store(result, builtIn(BuiltIn.GLOBAL_ID_X), value);
+        return Work.of(
+                new KernelWorkload(
+                        k.build(),
+                        measured.apply(result),
+                        List.of(new Memory.BufferMemory(BufferSpec.storage(4096), Memory.Content.ZEROS, true)),
+                        new KernelWorkload.Verification(List.of(5), WorkgroupCount.of(1)),
+                        List.of(5),
+                        new KernelWorkload.GeometryScale(1, 0, 0)),
+                LAUNCH);
+    }
+
+    @Test
+    void accessesAndBytesAreThoseOfTheMeasuredResources() {
+        Work work = of(Measured::accesses);
+        assertThat(work.value(Metric.STORES_PER_SECOND, 2)).isEqualTo(8 * 6 / 2.0);
+        assertThat(work.value(Metric.BYTES_PER_SECOND, 2)).isEqualTo(8 * 6 * 4 / 2.0);
+    }
+
+    @Test
+    void operationsAreThoseOfTheMeasuredKindsInAllInvocations() {
+        Work work = of(result -> Measured.operations(counts -> counts.of(Operation.Basic.FMA)));
+        assertThat(work.value(Metric.OPERATIONS_PER_SECOND, 2)).isEqualTo(5 * 8 * 6 / 2.0);
+        assertThat(work.accesses()).isZero();
+    }
+
+    @Test
+    void ofStepsEachTakesItsShareOfTheTime() {
+        Work work =
+                of(result -> Measured.steps(launch -> 10L * launch.arguments().get(0)));
+        assertThat(work.value(Metric.SECONDS_PER_STEP, 2)).isEqualTo(2 / 50.0);
+    }
+
+    @Test
+    void aDispatchTakesAllOfIt() {
+        assertThat(of(result -> Measured.dispatch()).value(Metric.SECONDS, 2)).isEqualTo(2);
+    }
+
+    @Test
+    void aTransferMovesItsBytes() {
+        TransferWorkload transfer = new TransferWorkload(TransferWorkload.Kind.UPLOAD, 4096);
+        assertThat(Work.of(transfer, transfer.smallestLaunch()).value(Metric.BYTES_PER_SECOND, 2))
+                .isEqualTo(2048);
+    }
+}
