@@ -12,6 +12,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -30,6 +31,8 @@ final class Attempt {
     private boolean verified;
     private int dispatches = 1;
     private double batchSeconds;
+    private long steps;
+    private boolean unsettled;
 
     /**
      * Nothing is done yet.
@@ -90,6 +93,7 @@ final class Attempt {
         return guarded(() -> {
             BatchTime time = station.worker().time(launch, batch);
             batchSeconds += time.hostNanos() * 1e-9;
+            steps += Work.of(workload, launch).steps() * batch;
             return Sample.of(time, batch, hasDeviceTime());
         });
     }
@@ -147,8 +151,53 @@ final class Attempt {
         }
         samples.add(time(launch, dispatches));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> station.worker().handedBack()));
+            handedBack.add(guarded(this::numbersOfBatch));
         }
+    }
+
+    /**
+     * What the kernel left in memory after the last batch.
+     *
+     * @throws WrongAnswerException if it is not what all batches together must have left
+     */
+    private List<Double> numbersOfBatch() {
+        List<Double> found = station.worker().handedBack();
+        for (int i = 0; i < found.size(); i++) {
+            KernelWorkload.HandedBack number = numbers().get(i);
+            if (number.course().isPresent()) {
+                double expected = number.course().get().after(steps);
+                if (found.get(i) != expected) {
+                    throw new WrongAnswerException(String.format(
+                            Locale.ROOT,
+                            "%s is %.9g instead of %.9g after %d steps of the timed run",
+                            number.name(),
+                            found.get(i),
+                            expected,
+                            steps));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The steps of all its batches. */
+    long steps() {
+        return steps;
+    }
+
+    /** How many steps bring its caches into the state in which they stay. */
+    long settling() {
+        return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
+    }
+
+    /** It is timed although not all of these steps were done. */
+    void leaveUnsettled(Note why) {
+        unsettled = true;
+        notes.add(why);
+    }
+
+    boolean isUnsettled() {
+        return unsettled;
     }
 
     /** In the order in which they were taken. */

@@ -66,13 +66,26 @@ final class LaunchSearch {
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
     Launch choose(Workload asked, Metric metric, List<Attempt> attempts) {
         if (!(asked instanceof KernelWorkload workload) || asked.scales().size() == 1) {
-            return chooser.choose(attempts, asked.scales().get(0), 0, TIMES).launch();
+            return chooseOfOne(asked.scales().get(0), attempts);
         }
         Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
         Trial chosen = tried.chosen();
         operationsToBeginWith.put(workload.kernel(), chosen.sureToBeShort());
         tried.record(metric);
         return chosen.launch();
+    }
+
+    /** The launch of the only scale, which is larger where caches have settled that were cold. */
+    private Launch chooseOfOne(Scale scale, List<Attempt> attempts) {
+        Launch cold = chooser.choose(attempts, scale, 0, TIMES).launch();
+        boolean hasSettled = false;
+        for (Attempt attempt : attempts) {
+            hasSettled |= new Settling(profile).settle(attempt, cold);
+        }
+        return hasSettled
+                ? chooser.choose(attempts, scale, scale.launches().indexOf(cold), TIMES)
+                        .launch()
+                : cold;
     }
 
     /** A kernel on a device through a backend. */
