@@ -54,8 +54,11 @@ final class ChaseKernels {
     /** As many invocations as copy a set to workgroup memory in little time. */
     private static final WorkgroupSize COPYING = new WorkgroupSize(256, 1, 1);
 
-    /** A dispatch of so many doublings lasts longer than any should, even if a hop takes no more than 1 ns. */
-    private static final int DOUBLINGS = 23;
+    /**
+     * Mesa's software drivers end all loops of an invocation after 65,535 turns together ({@code
+     * LP_MAX_TGSI_LOOP_ITERATIONS} in their compiler). So many loads last 1 ms if each takes no more than 3 ns, as on no GPU.
+     */
+    private static final int MOST_LOOPS_LOG2 = 15;
 
     /** More hops than the verified set has nodes. */
     private static final int VERIFIED_LOOPS = 7;
@@ -216,7 +219,7 @@ final class ChaseKernels {
                                 WorkgroupCount.of(1),
                                 Optional.of(List.of(
                                         memory.apply(verified, verifiedChain), position(kernel, verifiedChain, true)))),
-                        List.of(new Scale(IntStream.range(0, DOUBLINGS)
+                        List.of(new Scale(IntStream.rangeClosed(0, MOST_LOOPS_LOG2)
                                 .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), arguments(kind, 1 << log2)))
                                 .toList())),
                         Optional.empty(),

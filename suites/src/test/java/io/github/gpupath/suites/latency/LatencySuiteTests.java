@@ -230,9 +230,9 @@ class LatencySuiteTests {
             assertThat(launches.get(i).workgroups().total()).isEqualTo(1);
             assertThat(launches.get(i).arguments()).containsExactly(1 << i, 0);
         }
-        assertThat(10L << launches.size())
-                .as("hops of 1 ns last longer than a dispatch may")
-                .isGreaterThan(100_000_000);
+        assertThat(launches.get(launches.size() - 1).arguments().get(0))
+                .as("turns of a loop, of which Mesa's software drivers allow 65,535")
+                .isBetween(1 << 15, 65_535);
     }
 
     @Test

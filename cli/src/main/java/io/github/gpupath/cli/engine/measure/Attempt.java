@@ -10,9 +10,9 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -167,17 +167,17 @@ final class Attempt {
             if (number.course().isPresent()) {
                 double expected = number.course().get().after(steps);
                 if (found.get(i) != expected) {
-                    throw new WrongAnswerException(String.format(
-                            Locale.ROOT,
-                            "%s is %.9g instead of %.9g after %d steps of the timed run",
-                            number.name(),
-                            found.get(i),
-                            expected,
-                            steps));
+                    throw new WrongAnswerException(number.name() + " is " + figure(found.get(i)) + " instead of "
+                            + figure(expected) + " after " + steps + " steps of the timed run");
                 }
             }
         }
         return found;
+    }
+
+    /** A number as it is, without zeros behind the point. */
+    private static String figure(double number) {
+        return new BigDecimal(number).toPlainString();
     }
 
     /** The steps of all its batches. */

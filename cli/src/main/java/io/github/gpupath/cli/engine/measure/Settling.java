@@ -32,12 +32,14 @@ final class Settling {
         double seconds = attempt.tryOut(launch, 1).seconds();
         double expected = seconds * missing / (attempt.steps() - before);
         if (expected > profile.maxSecondsPerTest()) {
-            attempt.leaveUnsettled(Note.of(
+            attempt.leaveUnsettled(new Note(
                     "unsettled caches",
+                    expected,
+                    "s",
                     String.format(
                             Locale.ROOT,
-                            "what caches hold of the set may not be what they hold in the long run: going through all of it"
-                                    + " once takes %.2g s",
+                            "unsettled caches: what they hold of the set may not be what they hold in the long run; going"
+                                    + " through all of it once takes %.2g s",
                             expected)));
             return false;
         }
