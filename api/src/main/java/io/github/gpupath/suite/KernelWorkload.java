@@ -197,12 +197,12 @@ public record KernelWorkload(
     public interface Course {
 
         /**
-         * The number after some steps.
+         * The number after a batch; not a number where there was none before it that it can come from.
          *
-         * @param steps of all dispatches since the memory of the timed run had its first content, as {@link Measured} counts
-         *     them
+         * @param before the number that was there before the batch
+         * @param steps of all dispatches of the batch, as {@link Measured} counts them
          */
-        double after(long steps);
+        double after(double before, long steps);
     }
 
     /**

@@ -13,15 +13,23 @@ final class Chain implements Memory.Content {
     private final Nodes nodes;
     private final Cycle cycle;
 
-    /** A chain through some nodes, which begins with node 0. */
+    /** A chain through some nodes. */
     Chain(Nodes nodes) {
         this.nodes = nodes;
         this.cycle = new Cycle(nodes.count());
     }
 
-    /** The address of the node where so many hops from the first end, as an unsigned number. */
-    long after(long hops) {
-        return Integer.toUnsignedLong(nodes.address(cycle.after(hops)));
+    /** The address with which a walk begins. */
+    int start() {
+        return nodes.address(0);
+    }
+
+    /** The address where so many hops from another end, both as unsigned numbers; not a number if no node lies there. */
+    double after(double address, long hops) {
+        int node = nodes.at((int) (long) address);
+        return node >= 0 && Integer.toUnsignedLong(nodes.address(node)) == address
+                ? Integer.toUnsignedLong(nodes.address(cycle.after(node, hops)))
+                : Double.NaN;
     }
 
     @Override

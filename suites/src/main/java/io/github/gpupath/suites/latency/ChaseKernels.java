@@ -38,7 +38,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,10 +54,14 @@ final class ChaseKernels {
     private static final WorkgroupSize COPYING = new WorkgroupSize(256, 1, 1);
 
     /**
-     * Mesa's software drivers end all loops of an invocation after 65,535 turns together ({@code
-     * LP_MAX_TGSI_LOOP_ITERATIONS} in their compiler). So many loads last 1 ms if each takes no more than 3 ns, as on no GPU.
+     * Iterations, each about twice as many as before. None has a factor in common with the number of nodes of a sweep but
+     * those of {@link #HOPS}, or a walk could end where it began, as one would that was never gone. No more than Mesa's
+     * software drivers allow, which end all loops of an invocation after 65,535 turns together ({@code
+     * LP_MAX_TGSI_LOOP_ITERATIONS} in their compiler): so many loads last 1 ms if each takes 3 ns, which is less than on any
+     * GPU.
      */
-    private static final int MOST_LOOPS_LOG2 = 15;
+    private static final List<Integer> LOOPS =
+            List.of(1, 11, 17, 37, 67, 131, 257, 517, 1027, 2053, 4097, 8201, 16_391, 32_771);
 
     /** More hops than the verified set has nodes. */
     private static final int VERIFIED_LOOPS = 7;
@@ -219,8 +222,8 @@ final class ChaseKernels {
                                 WorkgroupCount.of(1),
                                 Optional.of(List.of(
                                         memory.apply(verified, verifiedChain), position(kernel, verifiedChain, true)))),
-                        List.of(new Scale(IntStream.rangeClosed(0, MOST_LOOPS_LOG2)
-                                .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), arguments(kind, 1 << log2)))
+                        List.of(new Scale(LOOPS.stream()
+                                .map(loops -> new Launch(WorkgroupCount.of(1), arguments(kind, loops)))
                                 .toList())),
                         Optional.empty(),
                         Timing.DISPATCH,
@@ -253,7 +256,7 @@ final class ChaseKernels {
         @Override
         public void writeTo(ByteBuffer target, long offset) {
             for (long at = offset; target.hasRemaining(); at += Integer.BYTES) {
-                target.putInt((int) (at == 0 ? chain.after(0) : AddressKind.NOWHERE));
+                target.putInt(at == 0 ? chain.start() : (int) AddressKind.NOWHERE);
             }
         }
     }

@@ -29,7 +29,7 @@ enum Chased {
     /** As much as most devices allow, in small steps, since caches of constants are small. */
     UNIFORM_BUFFER(
             Path.UNIFORM_BUFFER,
-            "1k,1.25k,1.5k,1.75k,2k,2.25k,2.5k,3k,3.5k,4k,5k,6k,7k,8k,10k,12k,14k,16k,20k,24k,28k,32k,36k,40k,44k,46k,"
+            "1k,1.5k,1.75k,2k,2.25k,2.5k,3k,3.5k,4k,5k,6k,7k,8k,10k,12k,14k,16k,20k,24k,28k,32k,36k,40k,44k,46k,"
                     + "48k,52k,56k,60k,64k",
             64L << 10) {
         @Override

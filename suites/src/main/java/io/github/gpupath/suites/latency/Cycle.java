@@ -15,10 +15,6 @@ final class Cycle {
 
     private final int nodes;
     private int @Nullable [] next;
-    /** The first nodes of the way. */
-    private int[] walked = new int[1];
-
-    private int known = 1;
 
     /** A cycle of some nodes, at least one. */
     Cycle(int nodes) {
@@ -51,17 +47,13 @@ final class Cycle {
         return (int) Math.multiplyHigh(bits >>> 1, 2L * bound);
     }
 
-    /** Where so many hops from node 0 end, found by walking; the way up to there is remembered. */
-    synchronized int after(long hops) {
-        int end = (int) (hops % nodes);
-        if (end >= walked.length) {
-            walked = Arrays.copyOf(walked, (int) Math.min(nodes, Math.max(2L * walked.length, end + 1L)));
-        }
+    /** Where so many hops from a node end, found by walking. */
+    int after(int node, long hops) {
         int[] way = next();
-        while (known <= end) {
-            walked[known] = way[walked[known - 1]];
-            known++;
+        int at = node;
+        for (long hop = hops % nodes; hop > 0; hop--) {
+            at = way[at];
         }
-        return walked[end];
+        return at;
     }
 }

@@ -21,6 +21,9 @@ sealed interface Nodes {
     /** What a kernel is told of a node. */
     int address(int node);
 
+    /** The node that may have an address; negative if none can. */
+    int at(int address);
+
     /** So many nodes share a row of memory, in which they lie in any order; rows follow each other. */
     int nodesOfRow();
 
@@ -55,6 +58,12 @@ sealed interface Nodes {
         @Override
         public int address(int node) {
             return (int) (offset(node) / unitBytes);
+        }
+
+        @Override
+        public int at(int address) {
+            long node = Integer.toUnsignedLong(address) * unitBytes / blockBytes;
+            return node < count() ? (int) node : -1;
         }
 
         @Override
@@ -127,6 +136,13 @@ sealed interface Nodes {
         @Override
         public int address(int node) {
             return y(node) << 16 | x(node);
+        }
+
+        @Override
+        public int at(int address) {
+            int x = (address & 0xFFFF) / SIDE;
+            int node = (address >>> 16) / SIDE * nodesOfRow() + x;
+            return x < nodesOfRow() && node < count ? node : -1;
         }
     }
 }

@@ -30,16 +30,14 @@ class ChainTests {
     }
 
     @Test
-    void whereAWalkEndsDoesNotDependOnWhatWasAskedBefore() {
-        Cycle asked = new Cycle(1000);
-        for (long hops : new long[] {999, 0, 5, 1000, 123_456_789_012L, 17}) {
-            int node = 0;
-            for (long hop = 0; hop < hops % 1000; hop++) {
-                node = asked.next()[node];
-            }
-            assertThat(asked.after(hops)).as("after %d hops", hops).isEqualTo(node);
-            assertThat(new Cycle(1000).after(hops)).as("after %d hops", hops).isEqualTo(node);
+    void whereAWalkEndsIsFoundHopByHop() {
+        Cycle cycle = new Cycle(1000);
+        int node = 17;
+        for (int hop = 0; hop < 2500; hop++) {
+            assertThat(cycle.after(17, hop)).isEqualTo(node);
+            node = cycle.next()[node];
         }
+        assertThat(cycle.after(17, 1_000_000_000_000L)).isEqualTo(17);
     }
 
     /** A walk in the order of memory would be prefetched: about one hop of so many goes to the next node. */
@@ -75,10 +73,20 @@ class ChainTests {
             offsets.put(nodes.address(node), (int) nodes.offset(node));
         }
         assertThat(offsets).as("every node has an address of its own").hasSize(nodes.count());
-        int address = (int) chain.after(0);
+        double start = Integer.toUnsignedLong(chain.start());
+        int address = chain.start();
         for (int hop = 1; hop <= 2 * nodes.count(); hop++) {
             address = memory.getInt(offsets.get(address));
-            assertThat(Integer.toUnsignedLong(address)).isEqualTo(chain.after(hop));
+            assertThat(chain.after(start, hop)).isEqualTo(Integer.toUnsignedLong(address));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void fromWhereNoNodeLiesNoWayGoesOn(Nodes nodes) {
+        Chain chain = new Chain(nodes);
+        for (long address : new long[] {nodes.address(0) + 1L, 0xFFFF_FFFFL, 0x7FFF_0000L}) {
+            assertThat(chain.after(address, 10)).isNaN();
         }
     }
 

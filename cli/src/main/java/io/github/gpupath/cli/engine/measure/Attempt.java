@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
@@ -10,7 +11,6 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +29,7 @@ final class Attempt {
     private final List<List<Double>> handedBack = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
+    private int placements = 1;
     private int dispatches = 1;
     private double batchSeconds;
     private long steps;
@@ -67,9 +68,20 @@ final class Attempt {
         return mismatch;
     }
 
-    /** Allocates and fills what it is timed on. */
-    void allocate() {
-        station.worker().allocate();
+    /** At how many of some places there is room for its memory; at least one. */
+    int room(int wanted) {
+        return station.worker().room(wanted);
+    }
+
+    /** Allocates and fills what it is timed on, at several places, which samples take in turn. */
+    void allocate(int places) {
+        station.worker().allocate(places);
+        placements = places;
+    }
+
+    /** What its samples were taken at, in turn. */
+    Replicates replicates() {
+        return Replicates.inTurn(placements, station.worker().processes());
     }
 
     boolean verified() {
@@ -85,17 +97,48 @@ final class Attempt {
         if (cancelled.getAsBoolean()) {
             throw new CancelledException();
         }
-        return time(launch, batch);
+        return time(launch, batch, 0);
     }
 
-    /** Runs one batch; what the worker throws says whose attempt has failed. */
-    private Sample time(Launch launch, int batch) {
+    /**
+     * Runs one batch; what the worker throws says whose attempt has failed. What the kernel hands back must have gone on as
+     * far as the batch was long, so that nothing is timed that a compiler has folded.
+     */
+    private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
-            BatchTime time = station.worker().time(launch, batch);
+            List<Double> before = isFollowed() ? station.worker().handedBack(placement) : List.of();
+            BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
-            steps += Work.of(workload, launch).steps() * batch;
+            long done = Work.of(workload, launch).steps() * batch;
+            steps += done;
+            if (isFollowed()) {
+                check(before, station.worker().handedBack(placement), done);
+            }
             return Sample.of(time, batch, hasDeviceTime());
         });
+    }
+
+    /** Whether it is known what the kernel must hand back. */
+    private boolean isFollowed() {
+        return numbers().stream().anyMatch(number -> number.course().isPresent());
+    }
+
+    private void check(List<Double> before, List<Double> after, long done) {
+        for (int i = 0; i < after.size(); i++) {
+            KernelWorkload.HandedBack number = numbers().get(i);
+            if (number.course().isPresent()) {
+                double expected = number.course().get().after(before.get(i), done);
+                if (after.get(i) != expected) {
+                    throw new WrongAnswerException(number.name() + " is " + figure(after.get(i)) + " instead of "
+                            + figure(expected) + " after " + done + " steps of the timed run");
+                }
+            }
+        }
+    }
+
+    /** A number as it is, without zeros behind the point. */
+    private static String figure(double number) {
+        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 
     private <T> T guarded(Supplier<T> work) {
@@ -143,41 +186,20 @@ final class Attempt {
         return dispatches;
     }
 
-    /** Takes one more sample. */
+    /** Takes one more sample, at the next place. */
     void sample(Launch launch) {
-        if (timing() == Timing.ROUND_TRIP) {
-            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200.
-            time(launch, dispatches);
+        int placement = samples.size() % placements;
+        boolean isColdHere = settling() > 0 && placements > 1;
+        if (timing() == Timing.ROUND_TRIP || isColdHere) {
+            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200. And caches
+            // hold
+            // what was touched at the place before.
+            time(launch, dispatches, placement);
         }
-        samples.add(time(launch, dispatches));
+        samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(this::numbersOfBatch));
+            handedBack.add(guarded(() -> station.worker().handedBack(placement)));
         }
-    }
-
-    /**
-     * What the kernel left in memory after the last batch.
-     *
-     * @throws WrongAnswerException if it is not what all batches together must have left
-     */
-    private List<Double> numbersOfBatch() {
-        List<Double> found = station.worker().handedBack();
-        for (int i = 0; i < found.size(); i++) {
-            KernelWorkload.HandedBack number = numbers().get(i);
-            if (number.course().isPresent()) {
-                double expected = number.course().get().after(steps);
-                if (found.get(i) != expected) {
-                    throw new WrongAnswerException(number.name() + " is " + figure(found.get(i)) + " instead of "
-                            + figure(expected) + " after " + steps + " steps of the timed run");
-                }
-            }
-        }
-        return found;
-    }
-
-    /** A number as it is, without zeros behind the point. */
-    private static String figure(double number) {
-        return new BigDecimal(number).toPlainString();
     }
 
     /** The steps of all its batches. */
@@ -188,6 +210,11 @@ final class Attempt {
     /** How many steps bring its caches into the state in which they stay. */
     long settling() {
         return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
+    }
+
+    /** Whether each sample goes through all that is to settle, so that samples may be from several places. */
+    boolean settlesInASample(Launch launch) {
+        return Work.of(workload, launch).steps() * dispatches >= settling();
     }
 
     /** It is timed although not all of these steps were done. */
