@@ -18,7 +18,8 @@ final class SetOption {
     @Option(
             names = "--sizes",
             paramLabel = "SIZES",
-            description = "Working sets of the suites that sweep over sizes, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
+            description =
+                    "Working sets of the suites that sweep over sizes, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
     private @Nullable String sizes;
 
     /**
