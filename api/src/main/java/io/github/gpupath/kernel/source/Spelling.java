@@ -57,11 +57,16 @@ public interface Spelling {
     }
 
     /**
-     * Whether sums, differences and products of i32 wrap around in this language; where their overflow is undefined they
-     * are computed as u32.
+     * Whether sums, differences and products of signed integers wrap around in this language; where their overflow is
+     * undefined they are computed as unsigned ones.
      */
     default boolean wrapsSigned() {
         return true;
+    }
+
+    /** The type in which the language takes how far a value is shifted; mostly that of the value. */
+    default ScalarType shiftDistance(ScalarType shifted) {
+        return shifted;
     }
 
     /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */

@@ -66,7 +66,7 @@ class PluginSuiteTests {
                     k.store(end, u32(0), at);
                     return new KernelWorkload(
                                     k.build(),
-                                    KernelWorkload.Measured.steps(launch -> launch.arguments().get(0)),
+                                    KernelWorkload.Measured.steps(launch -> launch.arguments().get(0).bits()),
                                     List.of(
                                             new Memory.BufferMemory(BufferSpec.storage(4 * WORDS), (target, offset) -> {
                                                 for (int word = (int) offset / 4; target.hasRemaining(); word++) {
@@ -74,8 +74,8 @@ class PluginSuiteTests {
                                                 }
                                             }, false),
                                             new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
-                                    new KernelWorkload.Verification(List.of(5), new WorkgroupCount(1, 1, 1)),
-                                    List.of(1000),
+                                    new KernelWorkload.Verification(List.of(u32(5)), new WorkgroupCount(1, 1, 1)),
+                                    List.of(u32(1000)),
                                     new KernelWorkload.GeometryScale(1, 0, 0));
                 }
 
