@@ -193,11 +193,6 @@ public final class KernelBuilder {
         return Literal.u32(value);
     }
 
-    /** A signed literal. */
-    public static Literal i32(int value) {
-        return Literal.i32(value);
-    }
-
     /** An unsigned literal of 64 bits, from 2^63 on a negative long. */
     public static Literal u64(long bits) {
         return Literal.u64(bits);

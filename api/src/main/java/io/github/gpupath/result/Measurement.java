@@ -90,7 +90,8 @@ public record Measurement(
      *
      * @param workgroups of a dispatch
      * @param workgroupSize the invocations of each
-     * @param arguments the values of the kernel's parameters, in its order; in files of before 2026-11-22 only the 32 bits of each, which are read as u32
+     * @param arguments the values of the kernel's parameters, in its order; in files of before 2026-11-22 only the 32 bits
+     *     of each, which are read as u32
      * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
      */
     public record Geometry(

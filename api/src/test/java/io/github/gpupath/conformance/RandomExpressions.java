@@ -135,14 +135,18 @@ final class RandomExpressions {
                 : new Literal(type.scalar(), bits);
     }
 
-    /** What has no result for the smallest integer, applied to half of a value. */
+    /**
+     * What has no result for the smallest integer, applied to half of a value. Of 64 bits only the negative: Mesa 22.3's
+     * lavapipe leaves the sign in {@code abs(-2131714747101357578L >> 1u)}; of loaded values it is right.
+     */
     private Expression signed(Type type, int depth) {
         Expression operand = integer(type, depth - 1);
         if (type.scalar().isUnsigned()) {
             return operand.as(otherSign(type.scalar())).as(type.scalar());
         }
         return new Expression.Unary(
-                random.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
+                random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS,
+                operand.shiftRight(1));
     }
 
     private Expression shift(Type type, int depth) {

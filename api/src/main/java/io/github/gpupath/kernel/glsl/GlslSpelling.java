@@ -15,7 +15,6 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** How GLSL spells what C-like languages have in common; notes the extensions that it needs as it goes. */
@@ -84,19 +83,13 @@ final class GlslSpelling implements Spelling {
         return switch (type) {
             case BOOL -> throw new IllegalArgumentException("a bool is no number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) bits);
-            case U32 -> unsigned(bits) + "u";
+            case U32 -> Spelling.unsigned(bits) + "u";
             case I64 -> bits == Long.MIN_VALUE ? "int64_t(0x8000000000000000UL)" : bits + "L";
-            case U64 -> unsigned(bits) + "UL";
+            case U64 -> Spelling.unsigned(bits) + "UL";
             case F16 -> type(ScalarType.F16) + "(" + value + ")";
             case F32 -> Float.toString((float) value);
             case F64 -> value + "lf";
         };
-    }
-
-    private static String unsigned(long bits) {
-        return bits >= 0 && bits <= 0xFFFF
-                ? Long.toString(bits)
-                : "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT);
     }
 
     @Override

@@ -17,7 +17,6 @@ import io.github.gpupath.kernel.source.Precedence;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** How OpenCL C spells what C-like languages have in common; notes the extensions that it needs as it goes. */
@@ -72,19 +71,13 @@ final class OpenClSpelling implements Spelling {
         return switch (type) {
             case BOOL -> throw new IllegalArgumentException("a bool is no number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "INT_MIN" : Integer.toString((int) bits);
-            case U32 -> unsigned(bits) + "u";
+            case U32 -> Spelling.unsigned(bits) + "u";
             case I64 -> bits == Long.MIN_VALUE ? "LONG_MIN" : bits + "L";
-            case U64 -> unsigned(bits) + "UL";
+            case U64 -> Spelling.unsigned(bits) + "UL";
             case F16 -> (float) value + "h";
             case F32 -> (float) value + "f";
             case F64 -> Double.toString(value);
         };
-    }
-
-    private static String unsigned(long bits) {
-        return bits >= 0 && bits <= 0xFFFF
-                ? Long.toString(bits)
-                : "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT);
     }
 
     @Override

@@ -144,7 +144,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
             return right;
         }
         ScalarType taken = spelling.shiftDistance(type);
-        return right instanceof Literal literal ? new Literal(taken, literal.bits()) : right.to(taken);
+        return right instanceof Literal literal ? new Literal(taken, literal.bits() & 0xFFFF_FFFFL) : right.to(taken);
     }
 
     private static Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {

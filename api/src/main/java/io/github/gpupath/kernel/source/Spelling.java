@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel.source;
 
+import java.util.Locale;
+
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
@@ -20,6 +22,13 @@ public interface Spelling {
 
     /** A finite literal of any numeric type; a negative one is put in parentheses where needed by the caller. */
     String number(ScalarType type, long bits);
+
+    /** An unsigned integer without its suffix: a short one in decimal digits, a longer one in hexadecimal ones. */
+    static String unsigned(long bits) {
+        return bits >= 0 && bits <= 0xFFFF
+                ? Long.toString(bits)
+                : "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT);
+    }
 
     /** A value that the API gives. */
     Fragment builtIn(BuiltIn builtIn);
