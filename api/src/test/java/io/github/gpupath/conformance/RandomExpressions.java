@@ -145,8 +145,7 @@ final class RandomExpressions {
             return operand.as(otherSign(type.scalar())).as(type.scalar());
         }
         return new Expression.Unary(
-                random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS,
-                operand.shiftRight(1));
+                random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
     private Expression shift(Type type, int depth) {

@@ -1,7 +1,5 @@
 package io.github.gpupath.kernel.source;
 
-import java.util.Locale;
-
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
@@ -13,6 +11,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
+import java.util.Locale;
 
 /** How a C-like language spells what all of them have: the small knobs of its writer. */
 public interface Spelling {

@@ -30,6 +30,13 @@ record MemoryBudget(String device, long bytes, int copies) {
         }
     };
 
+    /**
+     * All places of a test together take no more than this part of the memory. A set that is a larger part of it lies in so
+     * many of its pages that they even out what single ones differ by, and giving it a second place takes long: a gibibyte
+     * 40 ms through OpenGL on an H200, and some seconds on two cores with Mesa or PoCL.
+     */
+    private static final int SHARE_OF_PLACES = 64;
+
     /** Three drivers at the same time. */
     private static final int COPIES_ON_THE_HOST = 3;
 
@@ -47,6 +54,12 @@ record MemoryBudget(String device, long bytes, int copies) {
     /** The same where the test before still holds some bytes of what was free, in each copy. */
     MemoryBudget and(long held) {
         return copies > 1 ? new MemoryBudget(device, bytes + copies * held, copies) : this;
+    }
+
+    /** How many of some places for a workload's memory are worth having, at least one. */
+    int room(Workload workload, int placements) {
+        long needed = Math.max(1, workload.accept(NEEDED_BYTES));
+        return (int) Math.max(1, Math.min(placements, bytes / SHARE_OF_PLACES / needed));
     }
 
     /**

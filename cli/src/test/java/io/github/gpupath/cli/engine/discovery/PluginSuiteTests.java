@@ -1,16 +1,15 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.result.Measurement.Geometry;
-
-import io.github.gpupath.kernel.Literal;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
@@ -197,7 +196,9 @@ class PluginSuiteTests {
                 .hasSize(4)
                 .element(2)
                 .asString()
-                .endsWith(",chase/1," + ratio);
+                .satisfies(line -> assertThat(Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+                        .isCloseTo(ratio, within(1e-9)))
+                .contains(",chase/1,");
         assertThat(Files.readAllLines(Path.of(findings)))
                 .hasSize(3)
                 .element(1)
