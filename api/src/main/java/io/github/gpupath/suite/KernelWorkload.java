@@ -60,7 +60,7 @@ public record KernelWorkload(
             List<Memory> memory,
             Verification verification,
             List<Scale> scales,
-            Optional<List<Integer>> idle,
+            Optional<List<Literal>> idle,
             Timing timing,
             List<HandedBack> handedBack) {
         this(kernel, measured, memory, verification, scales, idle, timing, handedBack, 0);

@@ -6,6 +6,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -30,7 +31,7 @@ enum AddressKind {
         }
 
         @Override
-        List<Integer> arguments() {
+        List<Literal> arguments() {
             return List.of();
         }
     },
@@ -47,8 +48,8 @@ enum AddressKind {
         }
 
         @Override
-        List<Integer> arguments() {
-            return List.of(0);
+        List<Literal> arguments() {
+            return List.of(u32(0));
         }
     };
 
@@ -85,5 +86,5 @@ enum AddressKind {
     abstract Expression walks(Variable at);
 
     /** The arguments of what {@link #slot} declares. */
-    abstract List<Integer> arguments();
+    abstract List<Literal> arguments();
 }

@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
@@ -215,7 +216,7 @@ final class ChaseKernels {
         return new KernelWorkload(
                         kernel,
                         Measured.steps(
-                                launch -> (long) HOPS * launch.arguments().get(0)),
+                                launch -> HOPS * launch.arguments().get(0).bits()),
                         List.of(memory.apply(timed, chain), position(kernel, chain, false)),
                         new Verification(
                                 arguments(kind, VERIFIED_LOOPS),
@@ -231,8 +232,8 @@ final class ChaseKernels {
                 .settlingAfter(timed.count());
     }
 
-    private static List<Integer> arguments(AddressKind kind, int loops) {
-        return Stream.concat(Stream.of(loops), kind.arguments().stream()).toList();
+    private static List<Literal> arguments(AddressKind kind, int loops) {
+        return Stream.concat(Stream.of(u32(loops)), kind.arguments().stream()).toList();
     }
 
     /** Where each invocation begins: the first of them with the chain, the others nowhere. */

@@ -106,7 +106,7 @@ final class TinyTest {
                 one.memory(),
                 one.verification(),
                 List.of(new Scale(IntStream.rangeClosed(0, 14)
-                        .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(1 << log2)))
+                        .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
                         .toList())),
                 Optional.empty(),
                 one.timing(),
@@ -116,7 +116,7 @@ final class TinyTest {
 
     /** The steps of a launch of a chain. */
     static long steps(Launch launch) {
-        return 10L * launch.arguments().get(0);
+        return 10 * launch.arguments().get(0).bits();
     }
 
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
