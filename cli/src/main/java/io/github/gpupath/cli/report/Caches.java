@@ -1,13 +1,13 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.ByteSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -25,16 +25,16 @@ final class Caches {
     }
 
     /** What is reported, a line for each who reports. */
-    List<String> lines(Pivot pivot) {
+    List<String> lines(ResultTable table) {
         List<String> lines = new ArrayList<>();
-        if (!host.isEmpty() && pivot.columns().stream().anyMatch(this::isProcessor)) {
+        if (!host.isEmpty() && table.columns().stream().anyMatch(this::isProcessor)) {
             lines.add("reported by the operating system: "
                     + host.stream()
                             .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                             .collect(Collectors.joining(", ")));
         }
-        for (Column column : pivot.columns()) {
-            device(column)
+        for (Column column : table.columns()) {
+            column.device(file)
                     .map(DeviceRecord::cacheBytes)
                     .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + ByteSize.label(bytes)
                             + " of cache; of which level, and of one processor or all, is the driver's choice"));
@@ -43,10 +43,6 @@ final class Caches {
     }
 
     private boolean isProcessor(Column column) {
-        return device(column).filter(DeviceRecord::runsOnCpu).isPresent();
-    }
-
-    private Optional<DeviceRecord> device(Column column) {
-        return file.devices().stream().filter(column::holds).findFirst();
+        return column.device(file).filter(DeviceRecord::runsOnCpu).isPresent();
     }
 }

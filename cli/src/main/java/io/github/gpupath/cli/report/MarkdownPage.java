@@ -35,7 +35,7 @@ final class MarkdownPage {
         table.append(row(grid.headings().stream().map(MarkdownPage::title)));
         table.append(line(
                 grid.headings().stream().map(heading -> heading.align() == TextTable.Align.LEFT ? "---" : "---:")));
-        grid.rows().forEach(row -> table.append(row(row.stream().map(Cell::text))));
+        grid.rows().forEach(row -> table.append(row(row.stream().map(StyledText::text))));
         return table.toString();
     }
 

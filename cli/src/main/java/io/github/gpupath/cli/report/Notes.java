@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -34,11 +35,11 @@ final class Notes {
         }
     }
 
-    private final Pivot pivot;
+    private final ResultTable table;
     private final List<TestResult> results;
 
-    Notes(Pivot pivot, List<TestResult> results) {
-        this.pivot = pivot;
+    Notes(ResultTable table, List<TestResult> results) {
+        this.table = table;
         this.results = results;
     }
 
@@ -72,10 +73,10 @@ final class Notes {
     }
 
     private String column(Said said) {
-        return Reasons.columnTitle(pivot, said.result());
+        return table.title(said.result());
     }
 
     private String tests(List<Said> notes) {
-        return Reasons.tests(notes.stream().map(Said::result).toList(), results);
+        return TestNames.brief(notes.stream().map(Said::result).toList(), results);
     }
 }

@@ -1,10 +1,12 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names many tests in few words: a folder of ids stands for its tests where all of them are meant. */
 final class TestNames {
@@ -12,6 +14,15 @@ final class TestNames {
     private static final int NAMED = 4;
 
     private TestNames() {}
+
+    /** Names the tests of some results among all. */
+    static String brief(List<TestResult> some, List<TestResult> all) {
+        return brief(ids(some), ids(all));
+    }
+
+    private static Set<String> ids(List<TestResult> results) {
+        return results.stream().map(TestResult::test).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
 
     /**
      * Names tests.

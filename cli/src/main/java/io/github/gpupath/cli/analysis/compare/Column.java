@@ -5,6 +5,7 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -28,11 +29,6 @@ public record Column(
     /** Whether two columns are of the same device through the same API, if perhaps through another driver. */
     boolean hasKeyOf(Column other) {
         return backend.equals(other.backend) && device.equals(other.device);
-    }
-
-    /** A column for each device of a file, with titles. */
-    public static List<Column> of(ResultFile file) {
-        return titled(file.devices().stream().map(device -> of(device, "")).toList());
     }
 
     /** The column of a device, still without a title. */
@@ -82,9 +78,11 @@ public record Column(
         return isOf(finding.backend(), finding.device(), finding.driverVersion());
     }
 
-    /** Whether it is the column of a device. */
-    public boolean holds(DeviceRecord other) {
-        return isOf(other.backend(), other.device(), other.driverVersion());
+    /** What the file that it is of says about its device; empty where the file says nothing. */
+    public Optional<DeviceRecord> device(ResultFile content) {
+        return content.devices().stream()
+                .filter(record -> isOf(record.backend(), record.device(), record.driverVersion()))
+                .findFirst();
     }
 
     private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {

@@ -26,10 +26,12 @@ public final class Comparer {
                 throw RefusedException.usage(file.name() + " has no results");
             }
         }
-        List<Side> sides = chosen(Side.of(files), request);
+        List<Side> all = Side.of(files);
+        all.forEach(Side::requireFigures);
+        List<Side> sides = chosen(all, request);
         List<Match> matches =
                 files.size() == 1 ? Match.within(sides, request.base()) : between(files.get(0), sides, request);
-        Set<String> tests = new Selectors(tests(sides)).matching(request.selectors());
+        Set<String> tests = new Selectors(Side.tests(sides)).matching(request.selectors());
         requireCommonTest(matches, tests);
         List<Pair> pairs = matches.stream()
                 .map(match -> Pairs.of(match, tests, request.noiseFloor()))
@@ -82,13 +84,6 @@ public final class Comparer {
             throw RefusedException.usage(option + ": there are no results of a backend " + backend + "; there are of "
                     + String.join(", ", known));
         }
-    }
-
-    /** The ids in the order of the base, then those that it does not have. */
-    private static Set<String> tests(List<Side> sides) {
-        return sides.stream()
-                .flatMap(side -> side.results().keySet().stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static void requireCommonTest(List<Match> matches, Set<String> tests) {

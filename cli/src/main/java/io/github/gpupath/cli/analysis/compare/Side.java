@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,13 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
 
     Optional<TestResult> result(String test) {
         return Optional.ofNullable(results.get(test));
+    }
+
+    /** The ids of the tests of some sides, in the order of the first, then those that it does not have. */
+    static Set<String> tests(List<Side> sides) {
+        return sides.stream()
+                .flatMap(side -> side.results().keySet().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** The sides of all files, in their order. */
@@ -68,7 +76,6 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         Set<String> repeated = new LinkedHashSet<>();
         for (TestResult result : file.content().results()) {
             if (column.holds(result)) {
-                requireFigures(result, file);
                 if (results.put(result.test(), result) != null) {
                     repeated.add(result.test());
                 }
@@ -77,12 +84,19 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         return new Side(column, file, results, repeated);
     }
 
-    /** A value comes with statistics, and all are positive: the schema says so, but nobody may have asked it. */
-    private static void requireFigures(TestResult result, MeasuredFile file) {
-        Double value = result.value();
-        if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
-            throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
-                    + result.backend() + " has a value without positive statistics and samples");
+    /**
+     * Makes sure that every value comes with statistics, and that all are positive: the schema says so, but nobody may have
+     * asked it.
+     *
+     * @throws RefusedException if one is not
+     */
+    void requireFigures() {
+        for (TestResult result : results.values()) {
+            Double value = result.value();
+            if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
+                throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
+                        + result.backend() + " has a value without positive statistics and samples");
+            }
         }
     }
 

@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.analysis.finding;
 
+import io.github.gpupath.cli.analysis.statistics.ValueInterval;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -73,21 +73,9 @@ public final class SuiteFindings {
         return measured;
     }
 
-    /** The value with its interval: that of the samples, turned into values. */
     private static Measured measured(TestCase test, Measurement measurement) {
-        Statistics statistics = measurement.statistics();
-        double value = measurement.value();
-        double atLow = scaled(test, value, statistics.median() / statistics.ciLow());
-        double atHigh = scaled(test, value, statistics.median() / statistics.ciHigh());
-        return new Measured(test, value, Math.min(atLow, atHigh), Math.max(atLow, atHigh), measurement.coversItsSet());
-    }
-
-    /** The value where everything is some times as fast. */
-    private static double scaled(TestCase test, double value, double faster) {
-        return switch (test.metric().better()) {
-            case HIGHER -> value * faster;
-            case LOWER -> value / faster;
-        };
+        ValueInterval interval = ValueInterval.of(measurement, test.metric().better());
+        return new Measured(test, measurement.value(), interval.low(), interval.high(), measurement.coversItsSet());
     }
 
     /** The caches of a device that is a processor of the host, as the host knows them. */

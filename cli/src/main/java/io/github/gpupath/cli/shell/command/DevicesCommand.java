@@ -7,8 +7,8 @@ import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.Style;
+import io.github.gpupath.cli.report.StyledText;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -63,7 +63,7 @@ public final class DevicesCommand implements Callable<Integer> {
         table.heading("device", "backend", "name", "driver", "API");
         for (PhysicalDevice device : devices) {
             String title = device.index() + " " + device.title();
-            table.spanningRow(List.of(new Cell(title, Style.BOLD)));
+            table.spanningRow(List.of(new StyledText(title, Style.BOLD)));
             device.members()
                     .forEach(member -> table.row(
                             "",

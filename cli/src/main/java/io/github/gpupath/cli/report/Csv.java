@@ -1,0 +1,56 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.text.Controls;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comma-separated values with a line for each record, as RFC 4180 says, but with a plain line break, and none within a cell.
+ */
+final class Csv<T> {
+
+    /** What stands in a column for a record; nothing for what is absent. */
+    interface Value<T> {
+        @Nullable
+        Object of(T line);
+    }
+
+    private static final Pattern FORMULA = Pattern.compile("\\s*[=+@-]");
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    private final Map<String, Value<T>> columns = new LinkedHashMap<>();
+
+    /** Adds a column. */
+    Csv<T> column(String name, Value<T> value) {
+        columns.put(name, value);
+        return this;
+    }
+
+    /** The names of the columns, then a line for each record. */
+    String text(Stream<T> lines) {
+        return line(columns.keySet().stream())
+                + lines.map(line -> line(columns.values().stream().map(value -> value.of(line))))
+                        .collect(Collectors.joining());
+    }
+
+    private static String line(Stream<? extends @Nullable Object> cells) {
+        return cells.map(cell -> cell == null ? "" : quoted(cell.toString()))
+                .collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String quoted(String text) {
+        String cell = harmless(Controls.oneLine(text));
+        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"');
+        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+
+    /** What a spreadsheet would take for a formula becomes text there. */
+    private static String harmless(String cell) {
+        return FORMULA.matcher(cell).lookingAt() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+    }
+}
