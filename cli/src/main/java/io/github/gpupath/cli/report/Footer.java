@@ -37,7 +37,7 @@ final class Footer {
         parts.add(new Part("best", best()));
         parts.add(new Part("method", new Method(file, table, options).lines()));
         parts.add(new Part("time", TimeSpent.lines(file.duration())));
-        parts.add(new Part("notes", new Notes(table, file.results()).lines()));
+        parts.add(new Part("notes", new NoteLines(table, file.results()).lines()));
         return parts;
     }
 

@@ -40,7 +40,7 @@ public final class Comparer {
                 request.noiseFloor(),
                 sides.stream().map(Side::column).toList(),
                 pairs,
-                Notes.of(sides, matches, tests));
+                ComparisonNotes.of(sides, matches, tests));
     }
 
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {

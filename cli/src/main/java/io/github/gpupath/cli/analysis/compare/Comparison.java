@@ -15,7 +15,12 @@ import java.util.Set;
  * @param notes what a reader must know
  */
 public record Comparison(
-        String format, int formatVersion, double noiseFloor, List<Column> columns, List<Pair> pairs, List<Note> notes) {
+        String format,
+        int formatVersion,
+        double noiseFloor,
+        List<Column> columns,
+        List<Pair> pairs,
+        List<ComparisonNote> notes) {
 
     /** The name of the format. */
     public static final String FORMAT = "gpupath-comparison";
@@ -29,7 +34,7 @@ public record Comparison(
         notes = List.copyOf(notes);
     }
 
-    static Comparison of(NoiseFloor noiseFloor, List<Column> columns, List<Pair> pairs, List<Note> notes) {
+    static Comparison of(NoiseFloor noiseFloor, List<Column> columns, List<Pair> pairs, List<ComparisonNote> notes) {
         return new Comparison(FORMAT, FORMAT_VERSION, noiseFloor.share(), columns, pairs, notes);
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

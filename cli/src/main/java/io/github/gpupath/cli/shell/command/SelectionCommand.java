@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.run.Measurement;
 import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
+import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.ReportOptions;
@@ -133,7 +133,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         boolean complete;
         try (store) {
             try (Signals signals = Signals.hear(() -> interrupted(listener), SelectionCommand::endAtOnce)) {
-                outcome = new Measurement(engine, request, store).run(listener);
+                outcome = new Runner(engine, request, store).run(listener);
             }
             complete = publish(outcome, store, outputs);
         }

@@ -31,7 +31,7 @@ class ProcessSpreadTests {
         Comparison comparison = compare(new FileBuilder().onCpu(), seconds);
 
         assertThat(verdict(comparison)).isEqualTo(verdict);
-        assertThat(comparison.notes()).extracting(Note::text).anyMatch(text -> text.startsWith("""
+        assertThat(comparison.notes()).extracting(ComparisonNote::text).anyMatch(text -> text.startsWith("""
                 one and two are compared on a CPU, where the same driver does the same thing up to 1.5 times as fast"""));
     }
 

@@ -8,13 +8,13 @@ import java.util.List;
  * @param text in one line
  * @param tests the tests that it is about; none if it is about all
  */
-public record Note(String text, List<String> tests) {
+public record ComparisonNote(String text, List<String> tests) {
 
-    public Note {
+    public ComparisonNote {
         tests = List.copyOf(tests);
     }
 
-    static Note ofAll(String text) {
-        return new Note(text, List.of());
+    static ComparisonNote ofAll(String text) {
+        return new ComparisonNote(text, List.of());
     }
 }

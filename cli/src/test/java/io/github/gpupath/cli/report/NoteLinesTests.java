@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class NotesTests {
+class NoteLinesTests {
 
     private static TestResult noted(String test, String backend, String... notes) {
         return Samples.noted(Samples.measured(test, backend, 1e-3), List.of(notes));
@@ -19,7 +19,7 @@ class NotesTests {
 
     private static List<String> lines(List<TestResult> results) {
         ResultFile file = Samples.with(results, Map.of());
-        return new Notes(ResultTable.of(file, null), file.results()).lines();
+        return new NoteLines(ResultTable.of(file, null), file.results()).lines();
     }
 
     @Test

@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds what sides differ in beside their figures, and what else makes a comparison doubtful. */
-final class Notes {
+final class ComparisonNotes {
 
     private final Set<String> tests;
-    private final List<Note> notes = new ArrayList<>();
+    private final List<ComparisonNote> notes = new ArrayList<>();
 
-    private Notes(Set<String> tests) {
+    private ComparisonNotes(Set<String> tests) {
         this.tests = tests;
     }
 
-    static List<Note> of(List<Side> sides, List<Match> matches, Set<String> tests) {
-        Notes notes = new Notes(tests);
+    static List<ComparisonNote> of(List<Side> sides, List<Match> matches, Set<String> tests) {
+        ComparisonNotes notes = new ComparisonNotes(tests);
         Set<List<String>> seen = new LinkedHashSet<>();
         for (Match match : matches) {
             if (!match.withinOneFile()
@@ -50,7 +50,7 @@ final class Notes {
     private void unmatched(List<Side> sides, List<Match> matches) {
         for (Side side : sides) {
             if (!isMatched(side, matches)) {
-                notes.add(Note.ofAll(
+                notes.add(ComparisonNote.ofAll(
                         side.column().title() + " is compared with nothing: no other file has its backend and device"));
             }
         }
@@ -60,7 +60,7 @@ final class Notes {
         String sides =
                 match.base().column().title() + " and " + match.other().column().title();
         if (ProcessSpread.isOnCpu(match)) {
-            notes.add(Note.ofAll(String.format(
+            notes.add(ComparisonNote.ofAll(String.format(
                     Locale.ROOT,
                     "%s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
                             + " in one process as in another: no difference below that counts as faster or slower",
@@ -75,7 +75,7 @@ final class Notes {
                         ProcessSpread.isSmallWrite(match.base().result(test).orElseThrow()))
                 .toList();
         if (!smallWrites.isEmpty()) {
-            notes.add(new Note(
+            notes.add(new ComparisonNote(
                     String.format(
                             Locale.ROOT,
                             "%s each write a small set at a place of their own, of which the caches make up to %.0f times"
@@ -90,11 +90,11 @@ final class Notes {
         Column base = match.base().column();
         Column other = match.other().column();
         if (!base.device().equals(other.device())) {
-            notes.add(Note.ofAll("different devices are compared: " + base.title() + " is of " + base.deviceName()
-                    + ", " + other.title() + " of " + other.deviceName()));
+            notes.add(ComparisonNote.ofAll("different devices are compared: " + base.title() + " is of "
+                    + base.deviceName() + ", " + other.title() + " of " + other.deviceName()));
         } else if (base.hasKeyOf(other) && !base.driverVersion().equals(other.driverVersion())) {
-            notes.add(Note.ofAll("the driver is another: " + base.title() + " is of version " + base.driverVersion()
-                    + ", " + other.title() + " of " + other.driverVersion()));
+            notes.add(ComparisonNote.ofAll("the driver is another: " + base.title() + " is of version "
+                    + base.driverVersion() + ", " + other.title() + " of " + other.driverVersion()));
         }
     }
 
@@ -173,17 +173,17 @@ final class Notes {
     }
 
     private void add(Map<String, List<String>> testsByText) {
-        testsByText.forEach((text, about) -> notes.add(new Note(text, about)));
+        testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
     }
 
     /** What two files differ in beside their results: machine, program, settings. */
-    private static List<Note> files(MeasuredFile base, MeasuredFile other) {
-        List<Note> notes = new ArrayList<>();
+    private static List<ComparisonNote> files(MeasuredFile base, MeasuredFile other) {
+        List<ComparisonNote> notes = new ArrayList<>();
         Map<String, Object> from = facts(base.content());
         Map<String, Object> to = facts(other.content());
         from.forEach((name, value) -> {
             if (!value.equals(to.get(name))) {
-                notes.add(Note.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "
+                notes.add(ComparisonNote.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "
                         + to.get(name) + " instead of " + value));
             }
         });

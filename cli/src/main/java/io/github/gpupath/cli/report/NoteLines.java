@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * What results say about themselves, in few lines: a note that many share stands there once, and notes that differ only
  * in their figures are summed up by their headline and the worst of them. The result file has every one.
  */
-final class Notes {
+final class NoteLines {
 
     /** A note and the result that it stands in. */
     private record Said(TestResult result, Note note) {
@@ -38,7 +38,7 @@ final class Notes {
     private final ResultTable table;
     private final List<TestResult> results;
 
-    Notes(ResultTable table, List<TestResult> results) {
+    NoteLines(ResultTable table, List<TestResult> results) {
         this.table = table;
         this.results = results;
     }
