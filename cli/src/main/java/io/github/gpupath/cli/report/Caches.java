@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The caches that a file tells of. Those of the host are the caches of devices that are processors of the host; what an
- * API reports of a device is one number that belongs to no certain level.
+ * Lists the caches that a file knows of. The caches of the host belong to devices that run on its processor. An API
+ * reports one number for a device and no level.
  */
 final class Caches {
 
@@ -24,7 +24,7 @@ final class Caches {
         this.host = file.host().caches() == null ? List.of() : file.host().caches();
     }
 
-    /** What is reported, a line for each who reports. */
+    /** A line from the operating system, and one for each column whose driver reports a cache. */
     List<String> lines(ResultTable table) {
         List<String> lines = new ArrayList<>();
         if (!host.isEmpty() && table.columns().stream().anyMatch(this::isProcessor)) {

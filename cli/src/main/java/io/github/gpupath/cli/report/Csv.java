@@ -9,11 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values with a line for each record, as RFC 4180 says, but with a plain line break, and none within a cell.
+ * Comma-separated values with a line for each record, as RFC 4180 says, but with a plain line break, and none within a
+ * cell.
  */
 final class Csv<T> {
 
-    /** What stands in a column for a record; nothing for what is absent. */
+    /** The cell of a record in a column; empty if null. */
     interface Value<T> {
         @Nullable
         Object of(T line);
@@ -31,7 +32,7 @@ final class Csv<T> {
         return this;
     }
 
-    /** The names of the columns, then a line for each record. */
+    /** A line with the names of the columns, then a line for each record. */
     String text(Stream<T> lines) {
         return line(columns.keySet().stream())
                 + lines.map(line -> line(columns.values().stream().map(value -> value.of(line))))
@@ -49,7 +50,7 @@ final class Csv<T> {
         return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
-    /** What a spreadsheet would take for a formula becomes text there. */
+    /** Puts an apostrophe before a formula, so that a spreadsheet reads it as text. */
     private static String harmless(String cell) {
         return FORMULA.matcher(cell).lookingAt() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
     }

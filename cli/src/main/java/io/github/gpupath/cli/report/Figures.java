@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a result as they are printed. */
+/** Prints the figures of a result. */
 final class Figures {
 
-    /** perftest's number of loads, in whose time its tables are given. */
+    /** The number of loads for which perftest's tables give the time. */
     private static final double PERFTEST_OPERATIONS = 1L << 28;
 
     private Figures() {}

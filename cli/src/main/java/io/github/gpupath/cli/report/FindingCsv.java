@@ -8,8 +8,8 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 
 /**
- * Findings as comma-separated values, a line for each figure, in base units. They are a table of their own beside that of
- * the results, since a spreadsheet or a data frame wants rows of one sort in a file.
+ * Writes findings as comma-separated values, a line for each figure, in base units. Results go to another file, since a
+ * spreadsheet or a data frame wants rows of one sort in a file.
  */
 final class FindingCsv {
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Lays out findings, a row for each figure. */
 final class FindingGrids {
 
-    /** A figure of a finding; what is of the finding as a whole stands beside its first figure alone. */
+    /** A figure of a finding. The texts of the finding as a whole stand beside its first figure alone. */
     private record Line<W, F>(W finding, F figure, boolean first) {
 
         static <W, F> Stream<Line<W, F>> of(W finding, List<F> figures) {
@@ -35,7 +35,7 @@ final class FindingGrids {
 
     private FindingGrids() {}
 
-    /** The table of the findings of a run, but for levels, which have a table of their own; empty if there is no other. */
+    /** The table of all findings of a run but levels, which have a {@link LevelGrid}; empty if there is no other. */
     static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
         List<Line<FindingRecord, FindingRecord.Figure>> lines = findings.stream()
                 .filter(finding -> !LevelGrid.isLevel(finding))

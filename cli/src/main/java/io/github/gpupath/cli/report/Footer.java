@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What stands below the tables: reasons, notes, and what a reader must know to trust the figures. */
+/** Writes the parts below the tables of a run: reasons, devices, method, notes. */
 final class Footer {
 
     private final ResultFile file;
@@ -27,7 +27,7 @@ final class Footer {
         this.options = options;
     }
 
-    /** The parts, also those that have nothing to say. */
+    /** All parts; some may have no lines. */
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         parts.addAll(reasons());
@@ -41,7 +41,7 @@ final class Footer {
         return parts;
     }
 
-    /** A part for each status but ok, in which each reason stands once. */
+    /** A part for each status but ok, with a line for each reason. */
     private List<Part> reasons() {
         List<Part> parts = new ArrayList<>();
         for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The table of the levels of memory that curves show; a row for each level, curve and device. */
+/** Lays out the levels of memory, a row for each level of each curve in each column. */
 final class LevelGrid {
 
     private LevelGrid() {}
@@ -45,14 +45,14 @@ final class LevelGrid {
         return sorted.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, sorted));
     }
 
-    /** Whether it is a level with what the columns need; plug-ins may call something else so. */
+    /** Whether a finding is a level with both its ends. A plug-in may give this kind to a finding without them. */
     static boolean isLevel(FindingRecord finding) {
         return finding.kind().equals(Levels.KIND)
                 && finding.figure(Levels.FROM) != null
                 && finding.figure(Levels.TO) != null;
     }
 
-    /** What the columns mean, after what is known of the caches. */
+    /** The meanings of the columns, behind the known caches. */
     static List<String> explanation(List<String> caches) {
         List<String> lines = new ArrayList<>(caches);
         lines.add(

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says how the figures of a file came to be. */
+/** Describes how the figures of a file were measured: clocks, geometry, rounds, and what the columns mean. */
 final class Method {
 
     private final ResultFile file;
@@ -121,7 +121,7 @@ final class Method {
         return lines;
     }
 
-    /** The tests that have a ratio to another, by that other test. */
+    /** The tests that have a ratio to another test, by the other test. */
     private Map<String, Set<String>> bases() {
         Map<String, Set<String>> tests = new LinkedHashMap<>();
         table.sections().stream()

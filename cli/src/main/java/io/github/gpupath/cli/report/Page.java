@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A report for people to read: tables and what stands below them. A terminal and Markdown show the same texts.
+ * A report for people to read: tables with parts below them. A terminal and Markdown show the same texts.
  *
  * @param grids the tables
  * @param parts below them; those without lines are left out
@@ -17,7 +17,7 @@ record Page(List<Grid> grids, List<Part> parts) {
     }
 
     /**
-     * A table, before anyone decides how it looks.
+     * A table without a layout.
      *
      * @param headings of the columns
      * @param rows a text for each column
@@ -63,7 +63,7 @@ record Page(List<Grid> grids, List<Part> parts) {
     /**
      * The heading of a column.
      *
-     * @param group what this column is the first of, else empty
+     * @param group a heading above this column and the next ones without a group; may be empty
      * @param title of the column itself
      * @param align of its texts
      */

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result tables as comma-separated values, in base units: values per second, statistics in seconds. Samples, summaries and
- * the notes of a comparison stay in JSON.
+ * Writes result tables as comma-separated values in base units: values per second, statistics in seconds. Samples, and
+ * the summaries and notes of a comparison, are in JSON alone.
  */
 final class ResultCsv {
 
@@ -95,7 +95,7 @@ final class ResultCsv {
         return sizes.stream().map(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** A line for each test that a column and the first column of its table have been compared by. */
+    /** A line for each test of each column but the first, beside the first. */
     static String ofComparison(List<ResultTable> tables) {
         return new Csv<Compared>()
                 .column("test", line -> line.row().test())

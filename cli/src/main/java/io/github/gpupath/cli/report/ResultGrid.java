@@ -136,7 +136,7 @@ final class ResultGrid {
                 .orElseGet(() -> status(cell));
     }
 
-    /** The word in place of a value; where no test has one, an answer that was right is what was asked for. */
+    /** The word in place of a value: green for a right answer where nothing was to be measured. */
     private StyledText status(Cell cell) {
         TestResult.@Nullable Status status =
                 cell.result() == null ? null : cell.result().status();

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** A table of aligned columns without lines, for terminals; what its cells hold stays in its line. */
+/** A table for terminals, of aligned columns without rules. Line breaks within a cell become spaces. */
 public final class TextTable {
 
     /** On which side the text of a column lies. */

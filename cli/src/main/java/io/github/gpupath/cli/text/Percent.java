@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Shares as percentages, as users write and read them. */
+/** Reads and prints shares as percentages. */
 public final class Percent {
 
     private static final Pattern WRITTEN = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?%");
@@ -25,7 +25,10 @@ public final class Percent {
                 .doubleValue();
     }
 
-    /** Two digits of a share and more where it is large, such as {@code 0.50 %}, {@code 2.3 %} or {@code 180 %}. */
+    /**
+     * A share with two significant digits, or three from 100 % on, such as {@code 0.50 %}, {@code 2.3 %} or {@code 180
+     * %}.
+     */
     public static String of(double share) {
         double percent = 100 * share;
         return String.format(

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A device as reached through one driver, as one file has it: a side of comparisons.
+ * A device reached through one driver, in one file: a column of a result table.
  *
- * @param title unlike that of any other column
+ * @param title unique among the columns
  * @param file the name of the file; empty where there is only one
  * @param backend the backend's id
  * @param device the key of the physical device
@@ -26,7 +26,7 @@ public record Column(
         return new Column(other, file, backend, device, deviceName, driverVersion);
     }
 
-    /** Whether two columns are of the same device through the same API, if perhaps through another driver. */
+    /** Whether two columns are of the same device through the same API; their drivers may differ. */
     boolean hasKeyOf(Column other) {
         return backend.equals(other.backend) && device.equals(other.device);
     }
@@ -36,7 +36,7 @@ public record Column(
         return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
     }
 
-    /** The same columns with titles that tell which is which, no longer than that takes. */
+    /** The same columns with the shortest titles that tell them apart. */
     static List<Column> titled(List<Column> columns) {
         return columns.stream()
                 .map(column -> column.titled(title(column, columns)))
@@ -78,7 +78,7 @@ public record Column(
         return isOf(finding.backend(), finding.device(), finding.driverVersion());
     }
 
-    /** What the file that it is of says about its device; empty where the file says nothing. */
+    /** The record of its device in its file; empty where the file has none. */
     public Optional<DeviceRecord> device(ResultFile content) {
         return content.devices().stream()
                 .filter(record -> isOf(record.backend(), record.device(), record.driverVersion()))

@@ -57,7 +57,7 @@ public final class Comparer {
         return side.file().name().equals(file.name());
     }
 
-    /** The sides of the wanted backends, in the order of the wishes. */
+    /** The sides of the requested backends, in the order of the request. */
     private static List<Side> chosen(List<Side> sides, Request request) {
         List<String> wanted = new ArrayList<>(request.backends());
         wanted.forEach(backend -> requireBackend("--backend", backend, sides));

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.analysis.compare;
 import java.util.List;
 
 /**
- * What a reader must know before trusting a comparison.
+ * A reason for caution about a comparison.
  *
  * @param text in one line
  * @param tests the tests that it is about; none if it is about all

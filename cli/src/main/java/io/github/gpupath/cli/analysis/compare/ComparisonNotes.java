@@ -14,7 +14,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds what sides differ in beside their figures, and what else makes a comparison doubtful. */
+/**
+ * Collects the reasons for caution about a comparison: differences of machine, settings or geometry, and doubtful
+ * results.
+ */
 final class ComparisonNotes {
 
     private final Set<String> tests;
@@ -98,7 +101,7 @@ final class ComparisonNotes {
         }
     }
 
-    /** What the two results of a test differ in. */
+    /** Notes the differences between the two results of each test. */
     private void results(Match match) {
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
         for (String test : tests) {
@@ -136,7 +139,7 @@ final class ComparisonNotes {
         return texts;
     }
 
-    /** What makes the results of one side doubtful. */
+    /** Notes what makes the results of one side doubtful. */
     private void side(Side side) {
         String title = side.column().title();
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
@@ -165,7 +168,7 @@ final class ComparisonNotes {
         add(testsByText);
     }
 
-    /** Whether the interval is as asked for, also where the rounds went on for another backend. */
+    /** Whether the interval reached its goal, even if the rounds went on for another backend. */
     private static boolean isTight(TestResult result, Side side) {
         Statistics statistics = result.statistics();
         double goal = side.file().content().settings().effort().intervalGoal();
@@ -176,7 +179,7 @@ final class ComparisonNotes {
         testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
     }
 
-    /** What two files differ in beside their results: machine, program, settings. */
+    /** The differences between two files in machine, program and settings. */
     private static List<ComparisonNote> files(MeasuredFile base, MeasuredFile other) {
         List<ComparisonNote> notes = new ArrayList<>();
         Map<String, Object> from = facts(base.content());
@@ -190,7 +193,10 @@ final class ComparisonNotes {
         return notes;
     }
 
-    /** What should be the same on both sides, by its name. Which tests and backends were asked for changes no figure. */
+    /**
+     * The facts that should be the same on both sides, by name. The selected tests and backends change no figure and are
+     * left out.
+     */
     private static Map<String, Object> facts(ResultFile file) {
         Settings settings = file.settings();
         Profile effort = settings.effort();

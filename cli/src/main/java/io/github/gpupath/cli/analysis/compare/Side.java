@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column with its results.
  *
- * @param column which it is
- * @param file where it is from
+ * @param column the column
+ * @param file the file that it is from
  * @param results by test, in the order of the file
- * @param repeated the tests that the file has more than once for this column, of which the last counts
+ * @param repeated the tests with several results in this column, of which the last is used
  */
 record Side(Column column, MeasuredFile file, Map<String, TestResult> results, Set<String> repeated) {
 
-    /** What suites concluded from them. */
+    /** The findings about this column. */
     List<FindingRecord> findings() {
         return file.content().findings().stream().filter(column::holds).toList();
     }
@@ -35,7 +35,7 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         return Optional.ofNullable(results.get(test));
     }
 
-    /** The ids of the tests of some sides, in the order of the first, then those that it does not have. */
+    /** The ids of the tests of some sides: those of the first in its order, then the others. */
     static Set<String> tests(List<Side> sides) {
         return sides.stream()
                 .flatMap(side -> side.results().keySet().stream())
@@ -55,7 +55,7 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         return sides;
     }
 
-    /** A column for each device of a file, and for each that only a result names. */
+    /** The columns of a file: one for each device, and one for each device that only a result names. */
     private static List<Column> columns(MeasuredFile file) {
         ResultFile content = file.content();
         Set<Column> columns = new LinkedHashSet<>();
@@ -85,8 +85,8 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
     }
 
     /**
-     * Makes sure that every value comes with statistics, and that all are positive: the schema says so, but nobody may have
-     * asked it.
+     * Makes sure that every value comes with statistics, and that all are positive: the schema says so, but nobody may
+     * have asked it.
      *
      * @throws RefusedException if one is not
      */

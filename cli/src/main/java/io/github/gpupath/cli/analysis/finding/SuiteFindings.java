@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Asks each suite what it concludes from its results on each device through each backend. */
+/** Asks each suite for its findings about each device through each backend. */
 public final class SuiteFindings {
 
     private SuiteFindings() {}
@@ -28,9 +28,9 @@ public final class SuiteFindings {
     /**
      * The findings of a file, in the order of the suites and, within each, of the devices.
      *
-     * @param suites every suite that there is
-     * @param tests every test of theirs, in the order of the tables
-     * @param problems is told of a suite that fails at it
+     * @param suites all suites
+     * @param tests all their tests, in the order of the tables
+     * @param problems receives a problem for each suite that throws
      */
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
@@ -78,7 +78,7 @@ public final class SuiteFindings {
         return new Measured(test, measurement.value(), interval.low(), interval.high(), measurement.coversItsSet());
     }
 
-    /** The caches of a device that is a processor of the host, as the host knows them. */
+    /** The caches of the host, for a device that runs on its processor; else none. */
     private static List<Long> caches(ResultFile file, DeviceRecord device) {
         List<Cache> caches = file.host().caches();
         return caches == null || !device.runsOnCpu()

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * An interval of a median, from one of the samples to another: whatever the distribution, the number of independent
- * samples below its true median is binomial with probability one half.
+ * A confidence interval of a median, between two order statistics. It assumes no distribution: the number of independent
+ * samples below the true median is binomial with probability one half.
  *
  * @param low a sample
  * @param high the sample of the same rank from above

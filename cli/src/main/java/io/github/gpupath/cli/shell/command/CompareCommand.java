@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: says of each test whether it is faster or slower. Needs no driver and no injector. */
+/** {@code compare}: compares results, test by test. It needs no driver and no injector. */
 @Command(
         name = "compare",
         description = "Compare the backends within a result file, or result files with the first of them.")

@@ -40,7 +40,7 @@ public final class DevicesCommand implements Callable<Integer> {
         try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
             List<FoundBackend> working = pool.working();
             List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
-            working.forEach(backend -> sayIfGone(pool, backend));
+            working.forEach(backend -> noteIfUnavailable(pool, backend));
             switch (list.format()) {
                 case JSON ->
                     console.document(
@@ -51,8 +51,8 @@ public final class DevicesCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** It seemed to work until it was opened. */
-    private void sayIfGone(WorkerPool pool, FoundBackend backend) {
+    /** Prints why a backend that seemed to work could not be opened. */
+    private void noteIfUnavailable(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable gone) {
             console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
         }
