@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
@@ -128,8 +127,8 @@ final class Method {
                 .flatMap(section -> section.rows().stream())
                 .forEach(row -> row.cells().stream()
                         .flatMap(Optional::stream)
-                        .map(Cell::relative)
-                        .filter(relative -> relative != null && relative.ratio() != null)
+                        .flatMap(cell -> cell.relative().stream())
+                        .filter(relative -> relative.ratio().isPresent())
                         .forEach(relative -> tests.computeIfAbsent(relative.test(), base -> new LinkedHashSet<>())
                                 .add(row.test())));
         return tests;

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes result tables as comma-separated values in base units: values per second, statistics in seconds. Samples, and
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResultCsv {
 
-    private record Measured(TestResult result, @Nullable Relative relative) {}
+    private record Measured(TestResult result, Optional<Relative> relative) {}
 
     private record Compared(Section section, Row row, Column baseColumn, Column column, Cell base, Cell cell) {}
 
@@ -71,17 +70,12 @@ final class ResultCsv {
                         "notes",
                         line -> line.result().notes().stream().map(Note::text).collect(Collectors.joining("; ")))
                 .column("options", line -> options)
-                .column(
-                        "base",
-                        line -> line.relative() == null ? null : line.relative().test())
+                .column("base", line -> line.relative().map(Relative::test).orElse(null))
                 .column(
                         "relative",
-                        line -> line.relative() == null ? null : line.relative().ratio())
+                        line -> line.relative().flatMap(Relative::ratio).orElse(null))
                 .text(table.cells()
-                        .flatMap(
-                                cell -> Optional.ofNullable(cell.result())
-                                        .map(result -> new Measured(result, cell.relative()))
-                                        .stream()));
+                        .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
 
     private static Csv.Value<Measured> statistics(Function<Statistics, Object> figure) {
@@ -116,13 +110,15 @@ final class ResultCsv {
                 .column("method", ratio(ratio -> ratio.method().name().toLowerCase(Locale.ROOT)))
                 .column(
                         "verdict",
-                        line -> line.cell().ratio() == null ? null : line.cell().verdict())
+                        line -> line.cell()
+                                .ratio()
+                                .flatMap(ratio -> line.cell().verdict())
+                                .orElse(null))
                 .text(tables.stream().flatMap(ResultCsv::compared));
     }
 
     private static Csv.Value<Compared> ratio(Function<Ratio, Object> figure) {
-        return line ->
-                line.cell().ratio() == null ? null : figure.apply(line.cell().ratio());
+        return line -> line.cell().ratio().map(figure).orElse(null);
     }
 
     private static Stream<Compared> compared(ResultTable table) {

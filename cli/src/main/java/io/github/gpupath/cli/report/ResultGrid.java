@@ -3,18 +3,19 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Lays out a section of a result table: in each column the value, then the figures that a run or a comparison shows. */
 final class ResultGrid {
@@ -49,12 +50,9 @@ final class ResultGrid {
 
     private Grid ofRun(ReportOptions options) {
         boolean relative = options.relativeTo() != null
-                || section.cells()
-                        .anyMatch(cell ->
-                                cell.relative() != null && cell.relative().ratio() != null);
+                || section.cells().anyMatch(cell -> ratioToBase(cell).isPresent());
         boolean perftest = options.wide()
-                && section.cells()
-                        .anyMatch(cell -> !result(cell, Figures::perftestMillis).isEmpty());
+                && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
         List<Field<Row>> fields = new ArrayList<>(List.of(Field.left(section.suite(), "test", Row::test)));
         if (options.wide()) {
             fields.add(Field.left("", "label", Row::label));
@@ -64,29 +62,36 @@ final class ResultGrid {
             if (values.isEmpty()) {
                 continue;
             }
-            fields.add(figure(column, "±95%", cell -> result(cell, Figures::interval)));
+            fields.add(figure(
+                    column, "±95%", cell -> cell.result().map(Figures::interval).orElse("")));
             if (relative) {
                 fields.add(figure(
                         column,
                         "×",
-                        cell -> cell.relative() == null
-                                ? ""
-                                : Figures.ratio(cell.relative().ratio())));
+                        cell -> ratioToBase(cell).map(Figures::ratio).orElse("")));
             }
             if (column > 0) {
                 fields.add(figure(
                         column,
                         "/" + table.columns().get(0).title(),
-                        cell -> Figures.ratio(
-                                cell.ratio() == null
-                                        ? null
-                                        : (Double) cell.ratio().value())));
+                        cell -> cell.ratio()
+                                .map(Ratio::value)
+                                .map(Figures::ratio)
+                                .orElse("")));
             }
             if (perftest) {
-                fields.add(figure(column, "ms per 2^28", cell -> result(cell, Figures::perftestMillis)));
+                fields.add(figure(column, "ms per 2^28", ResultGrid::perftest));
             }
         }
         return Grid.of(fields, section.rows());
+    }
+
+    private static Optional<Double> ratioToBase(Cell cell) {
+        return cell.relative().flatMap(Relative::ratio);
+    }
+
+    private static String perftest(Cell cell) {
+        return cell.result().map(Figures::perftestMillis).orElse("");
     }
 
     private Grid ofComparison() {
@@ -94,29 +99,29 @@ final class ResultGrid {
         for (int i = 1; i < table.columns().size(); i++) {
             int column = i;
             fields.add(value(column));
-            fields.add(figure(column, "ratio", cell -> ratio(cell, Ratio::value)));
+            fields.add(figure(
+                    column,
+                    "ratio",
+                    cell -> cell.ratio()
+                            .map(ratio -> Figures.preciseRatio(ratio.value()))
+                            .orElse("")));
             fields.add(figure(
                     column,
                     "interval",
-                    cell -> cell.ratio() == null ? "" : ratio(cell, Ratio::low) + " to " + ratio(cell, Ratio::high)));
+                    cell -> cell.ratio()
+                            .map(ratio ->
+                                    Figures.preciseRatio(ratio.low()) + " to " + Figures.preciseRatio(ratio.high()))
+                            .orElse("")));
             fields.add(new Field<>(
                     Heading.left("", "verdict"),
                     row -> row.cells()
                             .get(column)
-                            .filter(cell -> cell.ratio() != null)
-                            .map(Cell::verdict)
+                            .filter(cell -> cell.ratio().isPresent())
+                            .flatMap(Cell::verdict)
                             .map(StyledText::of)
                             .orElse(StyledText.EMPTY)));
         }
         return Grid.of(fields, section.rows());
-    }
-
-    private static String ratio(Cell cell, Function<Ratio, Double> figure) {
-        return cell.ratio() == null ? "" : Figures.preciseRatio(figure.apply(cell.ratio()));
-    }
-
-    private static String result(Cell cell, Function<TestResult, String> figure) {
-        return Optional.ofNullable(cell.result()).map(figure).orElse("");
     }
 
     private static Field<Row> figure(int column, String title, Function<Cell, String> figure) {
@@ -138,11 +143,11 @@ final class ResultGrid {
 
     /** The word in place of a value: green for a right answer where nothing was to be measured. */
     private StyledText status(Cell cell) {
-        TestResult.@Nullable Status status =
-                cell.result() == null ? null : cell.result().status();
-        if (status == TestResult.Status.OK && values.isEmpty()) {
-            return new StyledText(status.word(), Style.GREEN);
-        }
-        return new StyledText(cell.standing().status(), status == TestResult.Status.FAILED ? Style.RED : Style.YELLOW);
+        Optional<Status> status = cell.result().map(TestResult::status);
+        return status.filter(known -> known == Status.OK && values.isEmpty())
+                .map(known -> new StyledText(known.word(), Style.GREEN))
+                .orElseGet(() -> new StyledText(
+                        cell.standing().status(),
+                        status.equals(Optional.of(Status.FAILED)) ? Style.RED : Style.YELLOW));
     }
 }

@@ -41,41 +41,41 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
         List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
         List<Map<String, Cell>> cells = new ArrayList<>();
         for (Side side : sides) {
-            Map<String, Cell> compared = cells.isEmpty()
-                    ? Map.of()
-                    : compared(side, Pairs.of(new Match(sides.get(0), side), Side.tests(sides), NoiseFloor.DEFAULT));
-            Map<String, Cell> all = new LinkedHashMap<>(compared);
-            side.results()
-                    .forEach((test, result) -> all.put(
-                            test,
-                            compared.getOrDefault(test, Cell.alone(result)).with(relative(result, relativeTo, side))));
-            cells.add(all);
+            Map<String, Cell> column = alone(side);
+            if (!cells.isEmpty()) {
+                Match match = new Match(sides.get(0), side);
+                column.putAll(compared(side, Pairs.of(match, Side.tests(sides), NoiseFloor.DEFAULT)));
+            }
+            column.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
+            cells.add(column);
         }
         return of(sides, rows(sides, cells).toList());
     }
 
     /**
-     * Lines up the results of compared files: a table for each base, with the columns that are compared with it, and in
-     * each section the tests with a value on both sides first. A pair's tests that the comparison leaves out have no cell.
+     * Lines up the results of compared files: a table for each base, with the columns that are compared with it. In each
+     * section the tests with a value on both sides come first. Tests that the comparison leaves out of a pair have no cell.
      *
      * @param files those of the comparison
      */
     public static List<ResultTable> of(Comparison comparison, List<MeasuredFile> files) {
-        Map<String, Side> sides = Side.of(files).stream()
+        Map<String, Side> sidesByTitle = Side.of(files).stream()
                 .collect(Collectors.toMap(side -> side.column().title(), Function.identity()));
         Map<String, List<Pair>> pairsByBase = comparison.pairs().stream()
                 .collect(Collectors.groupingBy(Pair::base, LinkedHashMap::new, Collectors.toList()));
         List<ResultTable> tables = new ArrayList<>();
-        pairsByBase.forEach((base, pairs) -> {
-            List<Side> inTable = new ArrayList<>(List.of(side(sides, base)));
-            List<Map<String, Cell>> cells = new ArrayList<>(List.of(alone(side(sides, base))));
+        pairsByBase.forEach((title, pairs) -> {
+            Side base = Objects.requireNonNull(sidesByTitle.get(title), title);
+            List<Side> sides = new ArrayList<>(List.of(base));
+            List<Map<String, Cell>> cells = new ArrayList<>(List.of(alone(base)));
             for (Pair pair : pairs) {
-                inTable.add(side(sides, pair.other()));
-                cells.add(compared(side(sides, pair.other()), pair));
+                Side other = Objects.requireNonNull(sidesByTitle.get(pair.other()), pair.other());
+                sides.add(other);
+                cells.add(compared(other, pair));
             }
             tables.add(of(
-                    inTable,
-                    rows(inTable, cells)
+                    sides,
+                    rows(sides, cells)
                             .filter(row -> row.cells().stream().skip(1).anyMatch(Optional::isPresent))
                             .sorted(Comparator.comparing(row -> !row.isCompared()))
                             .toList()));
@@ -83,68 +83,53 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
         return tables;
     }
 
-    private static Side side(Map<String, Side> sides, String title) {
-        return Objects.requireNonNull(sides.get(title), title);
-    }
-
     private static ResultTable of(List<Side> sides, List<Row> rows) {
-        Map<List<String>, List<Row>> rowsByHeading = rows.stream()
-                .collect(Collectors.groupingBy(
-                        row -> List.of(
-                                row.any().suite(), row.any().metric(), row.any().unit()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        List<Section> sections = new ArrayList<>();
-        rowsByHeading.forEach(
-                (heading, some) -> sections.add(new Section(heading.get(0), heading.get(1), heading.get(2), some)));
-        return new ResultTable(sides.stream().map(Side::column).toList(), sections);
+        Map<Section, List<Row>> sections =
+                rows.stream().collect(Collectors.groupingBy(Row::section, LinkedHashMap::new, Collectors.toList()));
+        return new ResultTable(
+                sides.stream().map(Side::column).toList(),
+                sections.entrySet().stream()
+                        .map(entry -> entry.getKey().with(entry.getValue()))
+                        .toList());
     }
 
     /** A row for each test of some sides; a test that the base lacks is absent there. */
-    private static Stream<Row> rows(List<Side> sides, List<Map<String, Cell>> cells) {
+    private static Stream<Row> rows(List<Side> sides, List<Map<String, Cell>> columns) {
         return Side.tests(sides).stream().map(test -> {
-            List<Optional<Cell>> row = new ArrayList<>();
-            for (Map<String, Cell> column : cells) {
-                row.add(Optional.ofNullable(column.get(test)));
+            List<Optional<Cell>> cells = new ArrayList<>();
+            for (Map<String, Cell> column : columns) {
+                cells.add(Optional.ofNullable(column.get(test)));
             }
-            row.set(0, row.get(0).or(() -> Optional.of(Cell.ABSENT)));
-            String label = sides.stream()
-                    .flatMap(side -> side.result(test).stream())
-                    .findFirst()
-                    .orElseThrow()
-                    .label();
-            return new Row(test, label, row);
+            cells.set(0, cells.get(0).or(() -> Optional.of(Cell.alone(Optional.empty()))));
+            return new Row(test, cells);
         });
     }
 
     private static Map<String, Cell> alone(Side side) {
         Map<String, Cell> cells = new LinkedHashMap<>();
-        side.results().forEach((test, result) -> cells.put(test, Cell.alone(result)));
+        side.results().forEach((test, result) -> cells.put(test, Cell.alone(Optional.of(result))));
         return cells;
     }
 
     /** The cells of a side for the tests of a pair in which it is compared. */
     private static Map<String, Cell> compared(Side side, Pair pair) {
         Map<String, Cell> cells = new LinkedHashMap<>();
-        pair.compared()
-                .forEach(test -> cells.put(
-                        test.test(),
-                        new Cell(side.result(test.test()).orElse(null), null, test.ratio(), test.verdict())));
-        pair.oneSided()
-                .forEach(test -> cells.put(
-                        test.test(), new Cell(side.result(test.test()).orElse(null), null, null, Verdict.ONE_SIDED)));
+        for (Compared test : pair.compared()) {
+            Cell cell = Cell.alone(side.result(test.test()));
+            cells.put(test.test(), cell.with(Optional.of(test.ratio()), test.verdict()));
+        }
+        for (OneSided test : pair.oneSided()) {
+            Cell cell = Cell.alone(side.result(test.test()));
+            cells.put(test.test(), cell.with(Optional.empty(), Verdict.ONE_SIDED));
+        }
         return cells;
     }
 
-    private static @Nullable Relative relative(TestResult result, @Nullable String named, Side side) {
-        String test = named == null ? result.base() : named;
-        if (test == null) {
-            return null;
-        }
-        Optional<TestResult> base = side.result(test);
-        return new Relative(
-                test,
-                Pairs.isComparable(base, Optional.of(result)) ? Ratios.ofMedians(base.orElseThrow(), result) : null);
+    private static Optional<Relative> relative(Cell cell, @Nullable String named, Side side) {
+        return cell.result().flatMap(result -> {
+            String test = named == null ? result.base() : named;
+            return test == null ? Optional.empty() : Optional.of(Relative.of(result, test, side.result(test)));
+        });
     }
 
     /** The title of the column that a result is in. */
@@ -180,6 +165,10 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
             rows = List.copyOf(rows);
         }
 
+        private Section with(List<Row> some) {
+            return new Section(suite, metric, unit, some);
+        }
+
         /** All cells, by row and column. */
         public Stream<Cell> cells() {
             return rows.stream().flatMap(row -> row.cells().stream()).flatMap(Optional::stream);
@@ -187,7 +176,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
 
         /** The value of a cell in the unit of this section; empty where there is none, or one of another metric. */
         public Optional<Double> value(Cell cell) {
-            return Optional.ofNullable(cell.result())
+            return cell.result()
                     .filter(result -> result.metric().equals(metric))
                     .map(TestResult::value);
         }
@@ -202,24 +191,35 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * A test and what it gave in each column.
      *
      * @param test the test's id
-     * @param label the test's label
      * @param cells one for each column; empty where nothing is to be shown
      */
-    public record Row(String test, String label, List<Optional<Cell>> cells) {
+    public record Row(String test, List<Optional<Cell>> cells) {
 
         public Row {
             cells = List.copyOf(cells);
         }
 
+        /** The test's label. */
+        public String label() {
+            return any().label();
+        }
+
         private boolean isCompared() {
-            return cells.stream().flatMap(Optional::stream).anyMatch(cell -> cell.ratio() != null);
+            return cells.stream()
+                    .flatMap(Optional::stream)
+                    .anyMatch(cell -> cell.ratio().isPresent());
+        }
+
+        /** The section of this row, still without rows. */
+        private Section section() {
+            return new Section(any().suite(), any().metric(), any().unit(), List.of());
         }
 
         /** The first result with a value, whose metric is that of the row; else the first result. */
         private TestResult any() {
             List<TestResult> results = cells.stream()
                     .flatMap(Optional::stream)
-                    .flatMap(cell -> Optional.ofNullable(cell.result()).stream())
+                    .flatMap(cell -> cell.result().stream())
                     .toList();
             return results.stream()
                     .filter(result -> result.value() != null)
@@ -231,36 +231,37 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
     /**
      * What a test gave on one device through one driver.
      *
-     * @param result the record; absent where the file has none
-     * @param relative to another test of the same column; absent where there is none to take it to
-     * @param ratio to the first column; absent where either has no value, or in the first column
-     * @param verdict on that ratio, or one-sided; absent where neither column has a value, or in the first column
+     * @param result the record; empty where the file has none
+     * @param relative to another test of the same column; empty where there is none to take it to
+     * @param ratio to the first column; empty where either has no value, or in the first column
+     * @param verdict on that ratio, or one-sided; empty where neither column has a value, or in the first column
      */
     public record Cell(
-            @Nullable TestResult result,
-            @Nullable Relative relative,
-            @Nullable Ratio ratio,
-            @Nullable Verdict verdict) {
+            Optional<TestResult> result,
+            Optional<Relative> relative,
+            Optional<Ratio> ratio,
+            Optional<Verdict> verdict) {
 
-        private static final Cell ABSENT = new Cell(null, null, null, null);
-
-        private static Cell alone(TestResult result) {
-            return new Cell(result, null, null, null);
+        private static Cell alone(Optional<TestResult> result) {
+            return new Cell(result, Optional.empty(), Optional.empty(), Optional.empty());
         }
 
-        private Cell with(@Nullable Relative other) {
+        private Cell with(Optional<Ratio> other, Verdict found) {
+            return new Cell(result, relative, other, Optional.of(found));
+        }
+
+        private Cell with(Optional<Relative> other) {
             return new Cell(result, other, ratio, verdict);
         }
 
         /** The status, with the reason where there is no value. */
         public Standing standing() {
-            return Standing.of(Optional.ofNullable(result));
+            return Standing.of(result);
         }
 
         /** The 95 % interval of the value; empty where nothing was measured. */
         public Optional<ValueInterval> interval() {
-            return Optional.ofNullable(result)
-                    .flatMap(some -> some.measured().map(measured -> ValueInterval.of(measured, some.better())));
+            return result.flatMap(some -> some.measured().map(measured -> ValueInterval.of(measured, some.better())));
         }
     }
 
@@ -268,7 +269,15 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * A ratio of two tests on one device through one driver.
      *
      * @param test the id of the test that is 1
-     * @param ratio how many times as fast as it; absent where either has no value, or their metrics differ
+     * @param ratio how many times as fast as it; empty where either has no value, or their metrics differ
      */
-    public record Relative(String test, @Nullable Double ratio) {}
+    public record Relative(String test, Optional<Double> ratio) {
+
+        private static Relative of(TestResult result, String test, Optional<TestResult> base) {
+            return new Relative(
+                    test,
+                    base.filter(some -> Pairs.isComparable(base, Optional.of(result)))
+                            .map(some -> Ratios.ofMedians(some, result)));
+        }
+    }
 }
