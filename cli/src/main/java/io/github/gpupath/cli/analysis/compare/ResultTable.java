@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
-import io.github.gpupath.cli.analysis.statistics.ValueInterval;
+import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -260,8 +260,8 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
         }
 
         /** The 95 % interval of the value; empty where nothing was measured. */
-        public Optional<ValueInterval> interval() {
-            return result.flatMap(some -> some.measured().map(measured -> ValueInterval.of(measured, some.better())));
+        public Optional<Interval> interval() {
+            return result.flatMap(some -> some.measured().map(measured -> Interval.ofValue(measured, some.better())));
         }
     }
 

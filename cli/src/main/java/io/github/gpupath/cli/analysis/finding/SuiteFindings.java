@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.analysis.finding;
 
-import io.github.gpupath.cli.analysis.statistics.ValueInterval;
+import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
@@ -74,7 +74,7 @@ public final class SuiteFindings {
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
-        ValueInterval interval = ValueInterval.of(measurement, test.metric().better());
+        Interval interval = Interval.ofValue(measurement, test.metric().better());
         return new Measured(test, measurement.value(), interval.low(), interval.high(), measurement.coversItsSet());
     }
 

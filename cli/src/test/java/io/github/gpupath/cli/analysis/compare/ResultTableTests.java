@@ -8,7 +8,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
-import io.github.gpupath.cli.analysis.statistics.ValueInterval;
+import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
@@ -117,7 +117,7 @@ class ResultTableTests {
     }
 
     private static void assertInterval(Cell cell, double low, double high) {
-        ValueInterval interval = cell.interval().orElseThrow();
+        Interval interval = cell.interval().orElseThrow();
         assertThat(interval.low()).isCloseTo(low, withinPercentage(1e-9));
         assertThat(interval.high()).isCloseTo(high, withinPercentage(1e-9));
     }
