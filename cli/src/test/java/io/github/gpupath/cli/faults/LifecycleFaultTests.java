@@ -8,7 +8,6 @@ import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backend that misbehaves outside of tests, beside one that does not. */
+/** A backend that misbehaves before its first test, beside one that does not. */
 @Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LifecycleFaultTests {
@@ -35,11 +34,6 @@ class LifecycleFaultTests {
     @BeforeAll
     static void processesCanBeListed() {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
-    }
-
-    private Problem problem(Moment moment, Mischief mischief) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with(moment, mischief);
-        return Costs.noTest(run, run.run(TEST, BOTH));
     }
 
     @Test
@@ -56,38 +50,8 @@ class LifecycleFaultTests {
     }
 
     @Test
-    void anErrorWhenTheDeviceIsClosed() throws Exception {
-        Problem problem = problem(Moment.CLOSE_DEVICE, Mischief.BREAK);
-        assertThat(problem.test()).isNull();
-        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
-    }
-
-    @Test
-    void anErrorWhenTheBackendIsClosed() throws Exception {
-        Problem problem = problem(Moment.CLOSE_BACKEND, Mischief.BREAK);
-        assertThat(problem.test()).isNull();
-        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
-    }
-
-    @Test
-    void aCrashWhenTheBackendIsClosed() throws Exception {
-        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.SEGFAULT).message())
-                .startsWith("closing the backend failed: ")
-                .contains("the worker crashed with SIGSEGV in ")
-                .contains("while closing the backend");
-    }
-
-    @Test
-    void aHangWhenTheBackendIsClosed() throws Exception {
-        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.HANG).message())
-                .startsWith("closing the backend failed: ")
-                .contains("the worker gave no answer within ")
-                .contains("while closing the backend");
-    }
-
-    @Test
     void aCrashAtEveryStartGivesTheBackendUp() throws Exception {
-        PluginRun run = new PluginRun(folder).with(Moment.OPEN_DEVICE, Mischief.SEGFAULT);
+        PluginRun run = new PluginRun(folder).with("faulty", Moment.OPEN_DEVICE, Mischief.SEGFAULT);
         assertThat(run.run("tiny", BOTH)).as(run.err()).isEqualTo(3);
         ResultFile file = run.file();
         assertThat(file.results()).hasSize(6);
@@ -108,7 +72,7 @@ class LifecycleFaultTests {
 
     @Test
     void aCrashWhileANamedBackendIsProbed() throws Exception {
-        PluginRun run = new PluginRun(folder).with(Moment.PROBE, Mischief.SEGFAULT);
+        PluginRun run = new PluginRun(folder).with("faulty", Moment.PROBE, Mischief.SEGFAULT);
         assertThat(run.run(TEST, BOTH)).as(run.err()).isEqualTo(4);
         assertThat(run.err())
                 .startsWith(
@@ -131,7 +95,7 @@ class LifecycleFaultTests {
     }
 
     private void leavesItOut(Moment moment, String words) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with(moment, Mischief.SEGFAULT);
+        PluginRun run = new PluginRun(folder).with("faulty", moment, Mischief.SEGFAULT);
         assertThat(run.run("tiny", "--device", Honest.CARD)).as(run.err()).isZero();
         assertThat(run.err())
                 .contains("gpupath: faulty is left out: it does not open: the worker crashed with SIGSEGV in ")
