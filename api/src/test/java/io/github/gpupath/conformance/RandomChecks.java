@@ -14,8 +14,8 @@ import org.opentest4j.AssertionFailedError;
 
 /**
  * As many random kernels on every machine. {@code -Dconformance.random.seed} begins elsewhere, {@code
- * -Dconformance.random.kernels} says how many; {@code -Dconformance.random.trace=true} names each before it runs, for
- * compilers that crash.
+ * -Dconformance.random.kernels} says how many in place of {@link Trials}; {@code -Dconformance.random.trace=true} names
+ * each before it runs, for compilers that crash.
  */
 final class RandomChecks {
 
