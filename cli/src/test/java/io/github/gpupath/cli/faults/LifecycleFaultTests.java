@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.faults.backend.Fault;
+import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
@@ -13,6 +14,7 @@ import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -85,24 +87,25 @@ class LifecycleFaultTests {
     }
 
     @Test
-    void aCrashWhileABackendIsProbedLeavesItOut() throws Exception {
-        leavesItOut(Moment.PROBE, "while probing the backend");
-    }
-
-    @Test
-    void aCrashWhileDevicesAreListedLeavesTheBackendOut() throws Exception {
-        leavesItOut(Moment.LIST_DEVICES, "while listing the devices");
-    }
-
-    private void leavesItOut(Moment moment, String words) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with("faulty", moment, Mischief.SEGFAULT);
+    void whatCrashesWhileItIsProbedOrListsItsDevicesIsLeftOut() throws Exception {
+        PluginRun run = new PluginRun(folder, Faulty.Second.class)
+                .with("faulty", Moment.PROBE, Mischief.SEGFAULT)
+                .with("faulty-2", Moment.LIST_DEVICES, Mischief.SEGFAULT);
         assertThat(run.run("tiny", "--device", Honest.CARD)).as(run.err()).isZero();
-        assertThat(run.err())
-                .contains("gpupath: faulty is left out: it does not open: the worker crashed with SIGSEGV in ")
-                .contains(words);
+        assertThat(leftOut(run, "faulty")).contains("while probing the backend");
+        assertThat(leftOut(run, "faulty-2")).contains("while listing the devices");
         assertThat(run.file().results()).hasSize(3).allSatisfy(result -> {
             assertThat(result.backend()).isEqualTo("honest");
             assertThat(result.status()).isEqualTo(Status.OK);
         });
+    }
+
+    /** Why a backend is left out. */
+    private static String leftOut(PluginRun run, String backend) throws IOException {
+        String words = "gpupath: " + backend + " is left out: it does not open: the worker crashed with SIGSEGV in ";
+        List<String> lines =
+                run.err().lines().filter(line -> line.startsWith(words)).toList();
+        assertThat(lines).as(run.err()).hasSize(1);
+        return lines.get(0);
     }
 }
