@@ -38,11 +38,17 @@ public interface Device extends AutoCloseable {
     /** Sets every 32-bit word of a buffer to one value. */
     void fill(DeviceBuffer target, int word);
 
+    /** Copies the first bytes of a buffer to the start of another, by the API's own command. */
+    void copy(DeviceBuffer source, DeviceBuffer target, long bytes);
+
     /** Copies the whole rows that remain in a direct buffer, without padding, to a texture, from a row of that on. */
     void upload(DeviceTexture target, int row, ByteBuffer source);
 
     /** Copies as many rows as fill what remains of a direct buffer, from a row of a texture on, and flips it. */
     void download(DeviceTexture source, int row, ByteBuffer target);
+
+    /** Copies a texture to another of the same specification, by the API's own command. */
+    void copy(DeviceTexture source, DeviceTexture target);
 
     /** Copies to the first rows of a texture. */
     default void upload(DeviceTexture target, ByteBuffer source) {

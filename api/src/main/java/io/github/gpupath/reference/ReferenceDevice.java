@@ -68,6 +68,11 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        ((ReferenceBuffer) target).memory().copy(((ReferenceBuffer) source).memory(), bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         ReferenceTexture texture = (ReferenceTexture) target;
         texture.memory().write((long) row * texture.spec().rowBytes(), source);
@@ -77,6 +82,13 @@ public final class ReferenceDevice implements Device {
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         ReferenceTexture texture = (ReferenceTexture) source;
         texture.memory().read((long) row * texture.spec().rowBytes(), target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        ((ReferenceTexture) target)
+                .memory()
+                .copy(((ReferenceTexture) source).memory(), source.spec().bytes());
     }
 
     @Override

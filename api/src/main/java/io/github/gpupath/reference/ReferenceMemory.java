@@ -39,6 +39,10 @@ final class ReferenceMemory {
         target.flip();
     }
 
+    void copy(ReferenceMemory source, long count) {
+        bytes.put(0, source.bytes, 0, Math.toIntExact(count));
+    }
+
     void fill(int word) {
         for (int offset = 0; offset < bytes.capacity(); offset += Integer.BYTES) {
             bytes.putInt(offset, word);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
  *     rounds for every backend that took part
  * @param hostSamples host seconds per dispatch of the same batches
- * @param replicates which of the samples are from the same placement of the memory and the same process
+ * @param replicates the places of the memory; the samples are from each of them in turn, the first from the first
  * @param dispatchesPerSample the dispatches of each timed batch
  * @param operationsPerDispatch accesses to the measured resources, or operations, counted from the kernel; absent where the
  *     metric divides neither them nor their bytes
@@ -56,9 +56,10 @@ public record Measurement(
      * Samples that were taken with the memory at one place, in one process.
      *
      * @param process counts the processes from 1 on
-     * @param samples how many of the samples, which follow each other in the order of the replicates
+     * @param samples how many of the samples are from here
+     * @param median of these
      */
-    public record Replicate(int process, int samples) {}
+    public record Replicate(int process, int samples, double median) {}
 
     /**
      * A number that the kernel left in memory.
@@ -78,6 +79,8 @@ public record Measurement(
     public enum End {
         /** Every backend's interval was as tight as asked for. */
         INTERVAL,
+        /** What is left is what places differ by, of which more rounds say no more. */
+        REPLICATES,
         /** The time limit came first. */
         TIME,
         /** The user. */

@@ -11,6 +11,8 @@ package io.github.gpupath.result;
  * @param minRounds the fewest rounds, in each of which every backend gives one sample; never below ten
  * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
  * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun
+ * @param placements at how many places the memory of a test lies, as far as there is room
+ * @param processes how many processes of each backend the places lie in
  */
 public record Profile(
         String name,
@@ -20,16 +22,25 @@ public record Profile(
         double maxDispatchSeconds,
         int minRounds,
         double intervalGoal,
-        double maxSecondsPerTest) {
+        double maxSecondsPerTest,
+        int placements,
+        int processes) {
+
+    /**
+     * The fewest replicates whose spread gives an interval that is of use: with 95 % confidence it reaches 1.2 of their
+     * standard deviations to each side (Student's distribution), with four 1.6, with three 2.5, with two 9.
+     */
+    private static final int REPLICATES = 5;
 
     /** A first look. */
-    public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1);
+    public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1, REPLICATES, 1);
 
     /** What is measured when nothing else is said. */
-    public static final Profile DEFAULT = new Profile("default", 0.4, 0.002, 0.001, 0.1, 10, 0.005, 0.5);
+    public static final Profile DEFAULT = new Profile("default", 0.4, 0.002, 0.001, 0.1, 10, 0.005, 0.5, REPLICATES, 1);
 
     /** For figures that are published. */
-    public static final Profile THOROUGH = new Profile("thorough", 1.0, 0.005, 0.001, 0.1, 50, 0.001, 2.0);
+    public static final Profile THOROUGH =
+            new Profile("thorough", 1.0, 0.005, 0.001, 0.1, 50, 0.001, 2.0, 2 * REPLICATES, REPLICATES);
 
     /** The fewest samples of which a median and its interval say something. */
     public static final int FEWEST_ROUNDS = 10;
@@ -47,24 +58,40 @@ public record Profile(
         if (minRounds < FEWEST_ROUNDS) {
             throw new IllegalArgumentException(minRounds + " rounds are fewer than " + FEWEST_ROUNDS);
         }
+        if (processes < 1 || placements < processes) {
+            throw new IllegalArgumentException(placements + " places in " + processes + " processes");
+        }
     }
 
     /** The same with another number of rounds. */
     public Profile withMinRounds(int rounds) {
-        return with(targetDispatchSeconds, rounds, maxSecondsPerTest);
+        return with(targetDispatchSeconds, rounds, maxSecondsPerTest, processes);
     }
 
     /** The same with another time limit. */
     public Profile withMaxSecondsPerTest(double seconds) {
-        return with(targetDispatchSeconds, minRounds, seconds);
+        return with(targetDispatchSeconds, minRounds, seconds, processes);
     }
 
-    /** The same for software drivers, whose dispatches need more time. */
+    /** The same in another number of processes. */
+    public Profile withProcesses(int number) {
+        return with(targetDispatchSeconds, minRounds, maxSecondsPerTest, number);
+    }
+
+    /**
+     * The same for software drivers: their dispatches need more time, and what one process of such a driver does is at other
+     * addresses in the next, code as well as memory. A first look is content with one process, since each takes a second
+     * or two to start.
+     */
     public Profile onCpu() {
-        return with(Math.max(targetDispatchSeconds, CPU_DISPATCH_SECONDS), minRounds, maxSecondsPerTest);
+        return with(
+                Math.max(targetDispatchSeconds, CPU_DISPATCH_SECONDS),
+                minRounds,
+                maxSecondsPerTest,
+                name.equals(QUICK.name) ? processes : Math.max(processes, REPLICATES));
     }
 
-    private Profile with(double dispatchSeconds, int rounds, double seconds) {
+    private Profile with(double dispatchSeconds, int rounds, double seconds, int inProcesses) {
         return new Profile(
                 name,
                 warmUpSeconds,
@@ -73,6 +100,8 @@ public record Profile(
                 maxDispatchSeconds,
                 rounds,
                 intervalGoal,
-                seconds);
+                seconds,
+                placements,
+                inProcesses);
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /** The memory of one workload on one device: allocated, filled, bound, read back, released. */
 public final class WorkloadMemory implements AutoCloseable {
@@ -36,10 +37,19 @@ public final class WorkloadMemory implements AutoCloseable {
      * @throws io.github.gpupath.backend.BackendException if the device refuses
      */
     public WorkloadMemory(Device device, List<Memory> memory) {
-        this(device, memory, Map.of());
+        this(device, memory, Map.of(), WorkloadMemory::fill);
     }
 
-    private WorkloadMemory(Device device, List<Memory> memory, Map<Integer, DeviceResource> taken) {
+    /**
+     * Allocates what is not taken over, by its binding.
+     *
+     * @param filling gives a new resource its content, by its binding
+     */
+    private WorkloadMemory(
+            Device device,
+            List<Memory> memory,
+            Map<Integer, DeviceResource> taken,
+            BiConsumer<WorkloadMemory, Integer> filling) {
         this.device = device;
         this.memory = List.copyOf(memory);
         resources.putAll(taken);
@@ -51,7 +61,7 @@ public final class WorkloadMemory implements AutoCloseable {
             }
             resources.keySet().stream()
                     .filter(binding -> !taken.containsKey(binding))
-                    .forEach(this::fill);
+                    .forEach(binding -> filling.accept(this, binding));
         } catch (RuntimeException failure) {
             close();
             throw failure;
@@ -68,11 +78,33 @@ public final class WorkloadMemory implements AutoCloseable {
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */
     public static WorkloadMemory following(Optional<WorkloadMemory> former, Device device, List<Memory> memory) {
+        return following(
+                former,
+                device,
+                memory.stream().map(each -> roomy(each, device.info())).toList(),
+                WorkloadMemory::fill);
+    }
+
+    /**
+     * The same memory at another place, filled by the device with what is in this one now.
+     *
+     * @param former the memory of another size, of which it takes over what has room; closed by this
+     * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
+     */
+    public WorkloadMemory elsewhere(Optional<WorkloadMemory> former) {
+        return following(former, device, memory, (other, binding) -> other.copy(binding, this));
+    }
+
+    private static WorkloadMemory following(
+            Optional<WorkloadMemory> former,
+            Device device,
+            List<Memory> memory,
+            BiConsumer<WorkloadMemory, Integer> filling) {
         Map<Integer, DeviceResource> taken = new TreeMap<>();
         former.ifPresent(old -> {
             for (int binding = 0; binding < memory.size(); binding++) {
                 if (old.serves(binding, memory.get(binding))) {
-                    taken.put(binding, old.bindings().get(binding));
+                    taken.put(binding, old.resource(binding));
                 }
             }
             old.resources.keySet().removeAll(taken.keySet());
@@ -82,8 +114,7 @@ public final class WorkloadMemory implements AutoCloseable {
                 closeAfter(failure, taken);
             }
         });
-        return new WorkloadMemory(
-                device, memory.stream().map(each -> roomy(each, device.info())).toList(), taken);
+        return new WorkloadMemory(device, memory, taken, filling);
     }
 
     private static void closeAfter(RuntimeException failure, Map<Integer, DeviceResource> taken) {
@@ -148,13 +179,30 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     private void fill(int binding) {
-        new Filling(device).fill(bindings().get(binding), memory.get(binding));
+        new Filling(device).fill(resource(binding), memory.get(binding));
+    }
+
+    private void copy(int binding, WorkloadMemory source) {
+        Memory content = memory.get(binding);
+        DeviceResource from = source.resource(binding);
+        if (content.content() == Memory.Content.ANY) {
+            return;
+        }
+        if (from instanceof DeviceBuffer buffer) {
+            device.copy(buffer, (DeviceBuffer) resource(binding), content.bytes());
+        } else {
+            device.copy((DeviceTexture) from, (DeviceTexture) resource(binding));
+        }
+    }
+
+    private DeviceResource resource(int binding) {
+        return bindings().get(binding);
     }
 
     /** The present content of what is bound at a binding, little-endian. */
     public ByteBuffer read(int binding) {
         ByteBuffer bytes = HostMemory.allocate(memory.get(binding).bytes());
-        DeviceResource resource = bindings().get(binding);
+        DeviceResource resource = resource(binding);
         if (resource instanceof DeviceBuffer buffer) {
             device.download(buffer, bytes);
         } else {
@@ -172,7 +220,7 @@ public final class WorkloadMemory implements AutoCloseable {
      */
     public double number(int binding, long offset, ScalarType type) {
         ByteBuffer bytes = HostMemory.allocate(type.componentBytes());
-        device.download((DeviceBuffer) bindings().get(binding), offset, bytes);
+        device.download((DeviceBuffer) resource(binding), offset, bytes);
         int bits = bytes.getInt(0);
         return type.isFloat() ? Float.intBitsToFloat(bits) : type.isUnsigned() ? Integer.toUnsignedLong(bits) : bits;
     }

@@ -15,6 +15,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,8 +82,29 @@ final class MemoryChecks {
             try (DeviceBuffer buffer = tested.device().createBuffer(spec)) {
                 assertThat(buffer.spec()).isEqualTo(spec);
                 roundTrip(tested.device(), buffer);
+                copies(tested.device(), buffer);
             }
         });
+    }
+
+    /** The beginning of a buffer, and nothing more, appears in another one, which may be larger. */
+    private static void copies(Device device, DeviceBuffer source) {
+        long bytes = source.spec().bytes();
+        ByteBuffer whole = HostBytes.random(bytes, bytes + 2);
+        HostBytes.upload(device, source, whole);
+        try (DeviceBuffer target = device.createBuffer(BufferSpec.storage(bytes + 8))) {
+            device.fill(target, 0x12345678);
+            int part = (int) (bytes / 8) * 4 + 4;
+            device.copy(source, target, part);
+            ByteBuffer copied = HostBytes.download(device, target, bytes + 8);
+            assertThat(copied.slice(0, part)).as("the part that was copied").isEqualTo(whole.slice(0, part));
+            assertThat(copied.order(ByteOrder.LITTLE_ENDIAN).getInt(part))
+                    .as("what stands behind it")
+                    .isEqualTo(0x12345678);
+            assertThat(HostBytes.download(device, source, bytes))
+                    .as("the source")
+                    .isEqualTo(whole);
+        }
     }
 
     private static void roundTrip(Device device, DeviceBuffer buffer) {
@@ -145,11 +167,22 @@ final class MemoryChecks {
                     assertThat(HostBytes.download(tested.device(), texture, spec.bytes()))
                             .isEqualTo(bytes);
                 }
+                copies(tested.device(), texture);
                 if (spec.height() > 2) {
                     parts(tested.device(), texture, 2, spec.height() - 1, spec.rowBytes());
                 }
             }
         });
+    }
+
+    private static void copies(Device device, DeviceTexture source) {
+        ByteBuffer whole = HostBytes.download(device, source, source.spec().bytes());
+        try (DeviceTexture target = device.createTexture(source.spec())) {
+            device.copy(source, target);
+            assertThat(HostBytes.download(device, target, source.spec().bytes()))
+                    .as("a copy")
+                    .isEqualTo(whole);
+        }
     }
 
     private static void manyAtOnce(DeviceUnderTest tested) {

@@ -52,6 +52,11 @@ public class WrongDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        right.copy(source, target, bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         right.upload(target, row, source);
     }
@@ -59,6 +64,11 @@ public class WrongDevice implements Device {
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         right.download(source, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        right.copy(source, target);
     }
 
     @Override

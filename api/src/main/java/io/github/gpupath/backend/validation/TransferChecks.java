@@ -1,6 +1,9 @@
 package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
 
@@ -27,6 +30,29 @@ final class TransferChecks {
     static void download(ByteBuffer target, TextureSpec source, int row) {
         isWritable(target);
         rows(target, source, row);
+    }
+
+    static void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        areTwo(source, target);
+        long most = Math.min(source.spec().bytes(), target.spec().bytes());
+        if (bytes <= 0 || bytes > most) {
+            throw new IllegalArgumentException(bytes + " bytes cannot be copied between buffers of "
+                    + source.spec().bytes() + " and " + target.spec().bytes());
+        }
+    }
+
+    static void copy(DeviceTexture source, DeviceTexture target) {
+        areTwo(source, target);
+        if (!source.spec().equals(target.spec())) {
+            throw new IllegalArgumentException(
+                    "a texture is copied to one of the same specification: " + source.spec() + ", " + target.spec());
+        }
+    }
+
+    private static void areTwo(DeviceResource source, DeviceResource target) {
+        if (source == target) {
+            throw new IllegalArgumentException("nothing is copied to itself");
+        }
     }
 
     private static void part(ByteBuffer host, BufferSpec spec, long offset) {

@@ -71,6 +71,14 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        DeviceBuffer from = open(source);
+        DeviceBuffer to = open(target);
+        TransferChecks.copy(from, to, bytes);
+        device.copy(from, to, bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         DeviceTexture texture = open(target);
         TransferChecks.upload(source, texture.spec(), row);
@@ -82,6 +90,14 @@ public final class ValidatingDevice implements Device {
         DeviceTexture texture = open(source);
         TransferChecks.download(target, texture.spec(), row);
         device.download(texture, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        DeviceTexture from = open(source);
+        DeviceTexture to = open(target);
+        TransferChecks.copy(from, to);
+        device.copy(from, to);
     }
 
     /**

@@ -207,6 +207,24 @@ class ValidatingDeviceTests {
                 .doesNotThrowAnyException();
     }
 
+    @Test
+    void refusesCopiesThatDoNotFit() {
+        DeviceBuffer small = device.createBuffer(BufferSpec.storage(16));
+        DeviceBuffer large = device.createBuffer(BufferSpec.storage(32));
+        TextureSpec spec = new TextureSpec(Format.R32F, 2, 2, TextureSpec.Use.SAMPLED);
+        DeviceTexture texture = device.createTexture(spec);
+        DeviceTexture wider = device.createTexture(new TextureSpec(Format.R32F, 4, 2, TextureSpec.Use.SAMPLED));
+
+        assertMistake(() -> device.copy(large, small, 20), "20 bytes cannot be copied between buffers of 32 and 16");
+        assertMistake(() -> device.copy(small, large, 20), "20 bytes cannot be copied between buffers of 16 and 32");
+        assertMistake(() -> device.copy(small, large, 0), "0 bytes cannot be copied");
+        assertMistake(() -> device.copy(texture, wider), "a texture is copied to one of the same specification");
+        verify(backend, never()).copy(any(), any(), anyLong());
+        verify(backend, never()).copy(any(), any());
+        assertThatCode(() -> device.copy(small, large, 16)).doesNotThrowAnyException();
+        assertThatCode(() -> device.copy(texture, device.createTexture(spec))).doesNotThrowAnyException();
+    }
+
     private void assertBindingRefused(Kernel kernel, DeviceResource bound, String message) {
         CompiledKernel compiled = device.compile(kernel);
         assertMistake(() -> device.run(new DispatchBatch(compiled, List.of(bound), List.of(), ONE, 1)), message);

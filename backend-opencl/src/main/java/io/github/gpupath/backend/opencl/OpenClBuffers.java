@@ -46,6 +46,13 @@ final class OpenClBuffers {
         OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
     }
 
+    void copy(OpenClBuffer source, OpenClBuffer target, long bytes) {
+        OpenClErrors.call(
+                "clEnqueueCopyBuffer",
+                () -> CL.clEnqueueCopyBuffer(queue, source.memory(), target.memory(), 0, 0, bytes, 0, null, null));
+        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+    }
+
     /** The address of a direct buffer's first remaining byte. */
     static Pointer start(ByteBuffer buffer) {
         return Pointer.to(buffer.slice());

@@ -65,6 +65,11 @@ final class OpenClDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        buffers.copy((OpenClBuffer) source, (OpenClBuffer) target, bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         textures.upload((OpenClTexture) target, row, source);
     }
@@ -72,6 +77,11 @@ final class OpenClDevice implements Device {
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         textures.download((OpenClTexture) source, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        textures.copy((OpenClTexture) source, (OpenClTexture) target);
     }
 
     @Override

@@ -48,6 +48,22 @@ final class OpenClTextures {
         target.position(target.limit()).flip();
     }
 
+    void copy(OpenClTexture source, OpenClTexture target) {
+        OpenClErrors.call(
+                "clEnqueueCopyImage",
+                () -> CL.clEnqueueCopyImage(
+                        queue,
+                        source.memory(),
+                        target.memory(),
+                        origin(0),
+                        origin(0),
+                        new long[] {source.spec().width(), source.spec().height(), 1},
+                        0,
+                        null,
+                        null));
+        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+    }
+
     private static long[] origin(int row) {
         return new long[] {0, row, 0};
     }

@@ -2,6 +2,7 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
+import org.lwjgl.opengl.GL43C;
 
 /** Moves bytes into and out of buffers of the current context; done when a call returns. */
 final class GlBuffers {
@@ -23,6 +24,14 @@ final class GlBuffers {
     void download(GlBuffer source, long offset, ByteBuffer target) {
         downloads.download(source.buffer(), offset, target);
         target.position(target.limit()).flip();
+    }
+
+    void copy(GlBuffer source, GlBuffer target, long bytes) {
+        GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source.buffer());
+        GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
+        GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, 0, bytes);
+        GL43C.glFinish();
+        GlErrors.check("glCopyBufferSubData");
     }
 
     void fill(GlBuffer target, int word) {

@@ -88,6 +88,11 @@ final class GlDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        context.run(() -> buffers.copy((GlBuffer) source, (GlBuffer) target, bytes));
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         context.run(() -> textures.upload((GlTexture) target, row, source));
     }
@@ -95,6 +100,11 @@ final class GlDevice implements Device {
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         context.run(() -> textures.download((GlTexture) source, row, target));
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        context.run(() -> textures.copy((GlTexture) source, (GlTexture) target));
     }
 
     @Override

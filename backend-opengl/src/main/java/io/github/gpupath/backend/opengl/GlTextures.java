@@ -50,6 +50,11 @@ final class GlTextures {
         target.position(target.limit()).flip();
     }
 
+    void copy(GlTexture source, GlTexture target) {
+        copy(source, 0, target);
+        GL43C.glFinish();
+    }
+
     private static void copy(GlTexture source, int row, GlTexture target) {
         GL43C.glCopyImageSubData(
                 source.texture(),

@@ -52,6 +52,11 @@ final class VulkanBuffers {
         commands.run(buffer -> vkCmdFillBuffer(buffer, target.handle(), 0, VK_WHOLE_SIZE, word));
     }
 
+    /** Copies the first bytes of a buffer to another. */
+    void copy(VulkanBuffer source, VulkanBuffer target, long bytes) {
+        commands.run(buffer -> copy(buffer, source.handle(), 0, target.handle(), 0, bytes));
+    }
+
     private static void copy(VkCommandBuffer commands, long from, long fromOffset, long to, long toOffset, long bytes) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCopy.Buffer region = VkBufferCopy.calloc(1, stack)

@@ -82,6 +82,11 @@ final class VulkanDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        buffers.copy((VulkanBuffer) source, (VulkanBuffer) target, bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         textures.upload((VulkanTexture) target, row, source);
     }
@@ -89,6 +94,11 @@ final class VulkanDevice implements Device {
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         textures.download((VulkanTexture) source, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        textures.copy((VulkanTexture) source, (VulkanTexture) target);
     }
 
     @Override

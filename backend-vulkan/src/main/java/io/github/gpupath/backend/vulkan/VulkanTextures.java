@@ -6,12 +6,14 @@ import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_UNDEFINED;
 import static org.lwjgl.vulkan.VK10.vkCmdCopyBufferToImage;
+import static org.lwjgl.vulkan.VK10.vkCmdCopyImage;
 import static org.lwjgl.vulkan.VK10.vkCmdCopyImageToBuffer;
 
 import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferImageCopy;
+import org.lwjgl.vulkan.VkImageCopy;
 
 /** Moves data into and out of textures, some rows at a time; an image keeps its layout except while it is copied. */
 final class VulkanTextures {
@@ -68,6 +70,32 @@ final class VulkanTextures {
             staging.read(target, target.position() + offset, bytes);
         });
         target.position(target.limit()).flip();
+    }
+
+    /** Copies a texture to another like it. */
+    void copy(VulkanTexture source, VulkanTexture target) {
+        commands.run(buffer -> {
+            VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
+            VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+            try (MemoryStack stack = stackPush()) {
+                VkImageCopy.Buffer region = VkImageCopy.calloc(1, stack)
+                        .srcSubresource(layers ->
+                                layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
+                        .dstSubresource(layers ->
+                                layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
+                        .extent(extent ->
+                                extent.set(source.spec().width(), source.spec().height(), 1));
+                vkCmdCopyImage(
+                        buffer,
+                        source.handle(),
+                        VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
+                        target.handle(),
+                        VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+                        region);
+            }
+            VulkanBarriers.layout(buffer, source.handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, source.layout());
+            VulkanBarriers.layout(buffer, target.handle(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, target.layout());
+        });
     }
 
     /** Calls for every group of rows that fits into the staging buffer. */

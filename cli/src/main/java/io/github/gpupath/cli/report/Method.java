@@ -1,11 +1,13 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
@@ -33,6 +35,7 @@ final class Method {
         if (!measured.isEmpty()) {
             lines.addAll(Clocks.lines(file, pivot.columns()));
             lines.add(geometry());
+            lines.add(places());
             lines.add(rounds(file.settings(), pivot.columns().size() > 1));
             lines.add(ends());
             lines.addAll(meanings());
@@ -56,6 +59,21 @@ final class Method {
                 : workgroups.getMin() + " to " + workgroups.getMax();
         return "geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
                 + " a dispatch; for one test the same on every backend";
+    }
+
+    private String places() {
+        IntSummaryStatistics places = measured.stream()
+                .flatMap(result -> result.measured().stream())
+                .mapToInt(each -> Replicates.of(each).number())
+                .summaryStatistics();
+        int processes = measured.stream()
+                .flatMap(result -> result.measured().stream())
+                .mapToInt(each -> Replicates.of(each).processCount())
+                .max()
+                .orElse(1);
+        return "memory: at " + (places.getMin() == places.getMax() ? "" : places.getMin() + " to ") + places.getMax()
+                + (places.getMax() == 1 ? " place" : " places, which the rounds take in turn")
+                + (processes == 1 ? "" : "; in " + processes + " processes");
     }
 
     private static String rounds(Settings settings, boolean several) {
@@ -86,6 +104,7 @@ final class Method {
     private static String words(End end) {
         return switch (end) {
             case INTERVAL -> "interval";
+            case REPLICATES -> "differences between places";
             case TIME -> "time limit";
             case INTERRUPTION -> "interruption";
         };
@@ -93,7 +112,9 @@ final class Method {
 
     private List<String> meanings() {
         List<String> lines = new ArrayList<>();
-        lines.add("value: at the median of the samples; ±95%: half the 95 % rank interval of that median");
+        lines.add(
+                "value: at the median of the samples; ±95%: half its 95 % interval, the wider of the rank interval of the"
+                        + " samples and Student's of what places differ by");
         if (measured.stream().anyMatch(result -> Figures.bytesPerSecond(result).isPresent())) {
             lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
                     + " often");

@@ -59,6 +59,11 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
+    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        delegate.copy(source, target, bytes);
+    }
+
+    @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         delegate.upload(target, row, source);
     }
@@ -66,6 +71,11 @@ public class DelegatingDevice implements Device {
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         delegate.download(source, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        delegate.copy(source, target);
     }
 
     @Override

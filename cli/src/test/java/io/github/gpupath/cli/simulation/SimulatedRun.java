@@ -41,7 +41,7 @@ final class SimulatedRun {
         double dispatchSeconds =
                 TIMES_IN_FLIGHT * device.mostInFlight() * PageTrace.PAGE_BYTES / (device.bandwidth() * 1e9);
         Profile profile = new Profile(
-                "simulated", 0, dispatchSeconds, dispatchSeconds, FOR_EVER, Profile.FEWEST_ROUNDS, 1, FOR_EVER);
+                "simulated", 0, dispatchSeconds, dispatchSeconds, FOR_EVER, Profile.FEWEST_ROUNDS, 1, FOR_EVER, 1, 1);
         SimulatedWorker worker = new SimulatedWorker(device, tests);
         HostClock clock = worker::busyNanos;
         List<TestResult> results = new ArrayList<>();

@@ -92,10 +92,15 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public void allocate() {}
+    public int room(int placements) {
+        return placements;
+    }
 
     @Override
-    public BatchTime time(Launch launch, int dispatches) {
+    public void allocate(int placements) {}
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches, int placement) {
         long lasted = Math.round(nanos.computeIfAbsent(launch, this::simulated) * dispatches);
         busyNanos += lasted;
         return new BatchTime(OptionalLong.of(lasted), lasted);
@@ -108,7 +113,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public List<Double> handedBack() {
+    public List<Double> handedBack(int placement) {
         return List.of();
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.testing;
 
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
@@ -27,6 +28,7 @@ public final class ResultBuilder {
     private End end = End.INTERVAL;
     private int workgroups = 4096;
     private double[] samples = {};
+    private Replicates replicates = Replicates.NONE;
 
     /** Of a test through a backend. */
     public ResultBuilder(String test, String backend) {
@@ -93,9 +95,18 @@ public final class ResultBuilder {
     }
 
     private TestResult around(double median, double step) {
+        if (replicates.equals(Replicates.NONE)) {
+            at(3, 1);
+        }
         return measured(Arrays.stream(new double[] {-6, 5, -4, 3, -2, 1, -1, 2, -3, 4, -5, 6})
                 .map(steps -> median * (1 + steps * step))
                 .toArray());
+    }
+
+    /** Measured at some places, each in the next of some processes. */
+    public ResultBuilder at(int places, int processes) {
+        replicates = Replicates.inTurn(places, processes);
+        return this;
     }
 
     /** Verified and not measured. */
@@ -110,7 +121,7 @@ public final class ResultBuilder {
 
     private TestResult build(Status status, @Nullable String reason) {
         boolean measured = samples.length > 0;
-        Statistics statistics = measured ? StatisticsCalculator.of(samples) : null;
+        Statistics statistics = measured ? StatisticsCalculator.of(samples, replicates) : null;
         List<Double> list = measured ? Arrays.stream(samples).boxed().toList() : null;
         boolean counts = metric.better() == Metric.Better.HIGHER;
         long amount = metric.of() == Metric.Amount.BYTES ? operations * 4 : counts ? operations : 1;
@@ -121,7 +132,7 @@ public final class ResultBuilder {
                         statistics,
                         list,
                         list,
-                        List.of(new Measurement.Replicate(1, list.size())),
+                        replicates.of(list),
                         1,
                         counts ? operations : null,
                         counts ? operations * 4 : null,

@@ -1,6 +1,9 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +23,23 @@ record Match(Side base, Side other) {
     /** Whether both are of one file, where samples of the same round can be paired. */
     boolean withinOneFile() {
         return base.column().file().equals(other.column().file());
+    }
+
+    /**
+     * Whether two results of a software driver are from one process each. Code and memory of such a driver lie at other
+     * addresses in the next process, and what they differ by is then in no interval.
+     */
+    boolean isDoubtful(TestResult first, TestResult second) {
+        return (isCpu(base) || isCpu(other))
+                && Stream.of(first, second)
+                        .flatMap(result -> result.measured().stream())
+                        .anyMatch(measured -> Replicates.of(measured).processCount() == 1);
+    }
+
+    private static boolean isCpu(Side side) {
+        return side.file().content().devices().stream()
+                .filter(side.column()::holds)
+                .anyMatch(DeviceRecord::runsOnCpu);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
@@ -10,9 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds what sides differ in beside their figures, and what else makes a comparison doubtful. */
 final class Notes {
@@ -35,7 +37,7 @@ final class Notes {
             }
         }
         matches.forEach(notes::devices);
-        matches.forEach(notes::spread);
+        matches.forEach(notes::replicates);
         notes.unmatched(sides, matches);
         matches.forEach(notes::results);
         sides.stream().filter(side -> isMatched(side, matches)).forEach(notes::side);
@@ -56,34 +58,37 @@ final class Notes {
         }
     }
 
-    private void spread(Match match) {
+    /** Tests whose intervals do not hold what is known to differ from place to place or from process to process. */
+    private void replicates(Match match) {
         String sides =
                 match.base().column().title() + " and " + match.other().column().title();
-        if (ProcessSpread.isOnCpu(match)) {
-            notes.add(Note.ofAll(String.format(
-                    Locale.ROOT,
-                    "%s are compared on a CPU, where the same driver does the same thing up to %.1f times as fast"
-                            + " in one process as in another: no difference below that counts as faster or slower",
-                    sides,
-                    ProcessSpread.OF_A_CPU.factor())));
-            return;
+        Map<String, List<String>> testsByText = new LinkedHashMap<>();
+        for (String test : tests) {
+            Optional<TestResult> base = match.base().result(test);
+            Optional<TestResult> other = match.other().result(test);
+            if (Pairs.isComparable(base, other)) {
+                doubt(match, base.orElseThrow(), other.orElseThrow())
+                        .ifPresent(text -> testsByText
+                                .computeIfAbsent(sides + text, key -> new ArrayList<>())
+                                .add(test));
+            }
         }
-        List<String> smallWrites = tests.stream()
-                .filter(test -> Pairs.isComparable(
-                        match.base().result(test), match.other().result(test)))
-                .filter(test ->
-                        ProcessSpread.isSmallWrite(match.base().result(test).orElseThrow()))
-                .toList();
-        if (!smallWrites.isEmpty()) {
-            notes.add(new Note(
-                    String.format(
-                            Locale.ROOT,
-                            "%s each write a small set at a place of their own, of which the caches make up to %.0f times"
-                                    + " as much: no difference below that counts as faster or slower",
-                            sides,
-                            ProcessSpread.OF_SMALL_WRITES.factor()),
-                    smallWrites));
+        add(testsByText);
+    }
+
+    private static Optional<String> doubt(Match match, TestResult base, TestResult other) {
+        if (match.isDoubtful(base, other)) {
+            return Optional.of(
+                    " are compared on a CPU and from one process each, and from process to process the same"
+                            + " driver differs: nothing counts as faster or slower (without --quick there are several processes)");
         }
+        boolean oneEach = Stream.of(base, other)
+                .allMatch(
+                        result -> Replicates.of(result.measured().orElseThrow()).number() == 1);
+        return oneEach
+                ? Optional.of(" were each measured at one place in memory: what differs from place to place is in no"
+                        + " interval")
+                : Optional.empty();
     }
 
     private void devices(Match match) {
@@ -153,16 +158,20 @@ final class Notes {
                     .orElse(null);
             if (end != null && end != End.INTERVAL) {
                 testsByText
-                        .computeIfAbsent(
-                                title
-                                        + (end == End.TIME
-                                                ? " reached the time limit before its intervals were as tight as asked for"
-                                                : " was interrupted before its intervals were as tight as asked for"),
-                                key -> new ArrayList<>())
+                        .computeIfAbsent(title + " " + words(end), key -> new ArrayList<>())
                         .add(test);
             }
         }
         add(testsByText);
+    }
+
+    private static String words(End end) {
+        return switch (end) {
+            case INTERVAL -> "has intervals as tight as asked for";
+            case REPLICATES -> "depends on where its memory lies, so that its intervals are not as tight as asked for";
+            case TIME -> "reached the time limit before its intervals were as tight as asked for";
+            case INTERRUPTION -> "was interrupted before its intervals were as tight as asked for";
+        };
     }
 
     /** Whether the interval is as asked for, also where the rounds went on for another backend. */
@@ -205,6 +214,8 @@ final class Notes {
         facts.put("least number of rounds", effort.minRounds());
         facts.put("goal for the interval", effort.intervalGoal());
         facts.put("time limit for a test in seconds", effort.maxSecondsPerTest());
+        facts.put("number of places in memory", effort.placements());
+        facts.put("number of processes of a backend", effort.processes());
         facts.put("kind of process", settings.inProcess() ? "one for all backends" : "one for each backend");
         facts.put("set of suite options", settings.options().isEmpty() ? "none" : settings.options());
         return facts;

@@ -69,9 +69,15 @@ final class Pairs {
                 Objects.requireNonNull(base.value()),
                 Objects.requireNonNull(other.value()),
                 ratio,
-                touchTheSame(base, other)
-                        ? ProcessSpread.of(match, base).limit(noiseFloor.verdict(ratio), ratio)
-                        : Verdict.AMBIGUOUS);
+                verdict(match, base, other, noiseFloor.verdict(ratio)));
+    }
+
+    /** What the intervals say, as far as they can know: see {@link #touchTheSame} and {@link Match#isDoubtful}. */
+    private static Verdict verdict(Match match, TestResult base, TestResult other, Verdict ofIntervals) {
+        boolean differ = ofIntervals == Verdict.FASTER || ofIntervals == Verdict.SLOWER;
+        return touchTheSame(base, other) && !(differ && match.isDoubtful(base, other))
+                ? ofIntervals
+                : Verdict.AMBIGUOUS;
     }
 
     /** Whether the dispatches of both touched the same share of their working sets; else they measured something else. */

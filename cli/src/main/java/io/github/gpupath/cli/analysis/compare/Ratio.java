@@ -13,16 +13,18 @@ public record Ratio(double value, double low, double high, Method method) {
     /** How the interval of a ratio is found. */
     public enum Method {
         /**
-         * The 99 % rank interval of the median of the ratios of each round, widened where needed to hold the ratio of the
+         * The 99 % interval of the ratios of each round: the rank interval of their median or, where it reaches farther,
+         * Student's interval of what the places of the memory differ by; widened where needed to hold the ratio of the
          * medians. Samples of one round are taken right after each other, so what changes from round to round (clock,
          * heat, neighbours) falls on both and cancels. Where both sides are alike, the ratio of a round is as often above
          * 1 as below, whatever the distribution; so a difference that is none gets through in at most 1 % of the cases.
          */
         PAIRED,
         /**
-         * From the least to the greatest quotient of the ends of both medians' 95 % rank intervals. If each of these
+         * From the least to the greatest quotient of the ends of both medians' 95 % intervals. If each of these
          * holds its median in 95 % of the cases, their quotient does in at least 90 %; of independent samples that vary
-         * alike it does in about 99 %. What changes from run to run is in neither.
+         * alike it does in about 99 %. What differs between places of the memory, and between processes where a run
+         * had several, is in both.
          */
         QUOTIENT
     }

@@ -1,7 +1,8 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
-import io.github.gpupath.cli.analysis.statistics.RankInterval;
+import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
@@ -29,13 +30,15 @@ public final class Ratios {
 
     /**
      * The ratio of two results of one file, whose samples at the same place are of the same round; like
-     * {@link #quotient} where there are too few rounds or not the same number of them. Where a run was resumed between the
+     * {@link #quotient} where there are too few rounds or not the same number of them or of places. Where a run was resumed between the
      * two, nothing cancels, but the interval holds as it does for any independent samples.
      */
     static Ratio paired(TestResult base, TestResult other) {
         List<Double> from = Objects.requireNonNullElse(base.samples(), List.of());
         List<Double> to = Objects.requireNonNullElse(other.samples(), List.of());
-        if (from.size() != to.size() || from.size() < RankInterval.fewestSamples(CONFIDENCE)) {
+        if (from.size() != to.size()
+                || replicates(base).number() != replicates(other).number()
+                || from.size() < Interval.fewestSamples(CONFIDENCE)) {
             return quotient(base, other);
         }
         double ratio = ofMedians(base, other);
@@ -44,8 +47,19 @@ public final class Ratios {
         double[] ofRounds = IntStream.range(0, from.size())
                 .mapToDouble(round -> scale * from.get(round) / to.get(round))
                 .toArray();
-        RankInterval interval = RankInterval.of(ofRounds, CONFIDENCE);
+        Interval interval = replicates(base, other).interval(ofRounds, CONFIDENCE);
         return new Ratio(ratio, Math.min(ratio, interval.low()), Math.max(ratio, interval.high()), Method.PAIRED);
+    }
+
+    /** The places that the rounds of both sides took in turn: those in more processes, which tie fewer of them together. */
+    private static Replicates replicates(TestResult base, TestResult other) {
+        Replicates from = replicates(base);
+        Replicates to = replicates(other);
+        return from.processCount() > to.processCount() ? from : to;
+    }
+
+    private static Replicates replicates(TestResult result) {
+        return Replicates.of(result.measured().orElseThrow());
     }
 
     /** How many times as fast as the base something is, by the values of both, which are of one metric. */

@@ -8,18 +8,23 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /** Summarises samples without assuming how they are distributed. Nothing is dropped. */
 public final class StatisticsCalculator {
 
-    private static final double CONFIDENCE = 0.95;
+    static final double CONFIDENCE = 0.95;
 
     private StatisticsCalculator() {}
 
-    /** The summary of at least one sample. */
+    /** The summary of at least one sample, all from one place. */
     public static Statistics of(double[] samples) {
+        return of(samples, Replicates.NONE);
+    }
+
+    /** The summary of at least one sample. */
+    public static Statistics of(double[] samples, Replicates replicates) {
         double[] sorted = samples.clone();
         Arrays.sort(sorted);
         double median = Quantiles.median(sorted);
         double[] distances =
                 Arrays.stream(sorted).map(sample -> Math.abs(sample - median)).toArray();
-        RankInterval interval = RankInterval.of(sorted, CONFIDENCE);
+        Interval interval = replicates.interval(samples, CONFIDENCE);
         return new Statistics(
                 median,
                 sorted[0],

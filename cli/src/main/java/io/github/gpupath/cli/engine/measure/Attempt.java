@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
@@ -28,6 +29,7 @@ final class Attempt {
     private final List<List<Double>> handedBack = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
+    private int placements = 1;
     private int dispatches = 1;
     private double batchSeconds;
 
@@ -64,9 +66,20 @@ final class Attempt {
         return mismatch;
     }
 
-    /** Allocates and fills what it is timed on. */
-    void allocate() {
-        station.worker().allocate();
+    /** At how many of some places there is room for its memory; at least one. */
+    int room(int wanted) {
+        return station.worker().room(wanted);
+    }
+
+    /** Allocates and fills what it is timed on, at several places, which samples take in turn. */
+    void allocate(int places) {
+        station.worker().allocate(places);
+        placements = places;
+    }
+
+    /** What its samples were taken at, in turn. */
+    Replicates replicates() {
+        return Replicates.inTurn(placements, station.worker().processes());
     }
 
     boolean verified() {
@@ -82,13 +95,13 @@ final class Attempt {
         if (cancelled.getAsBoolean()) {
             throw new CancelledException();
         }
-        return time(launch, batch);
+        return time(launch, batch, 0);
     }
 
     /** Runs one batch; what the worker throws says whose attempt has failed. */
-    private Sample time(Launch launch, int batch) {
+    private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
-            BatchTime time = station.worker().time(launch, batch);
+            BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
             return Sample.of(time, batch, hasDeviceTime());
         });
@@ -139,15 +152,16 @@ final class Attempt {
         return dispatches;
     }
 
-    /** Takes one more sample. */
+    /** Takes one more sample, at the next place. */
     void sample(Launch launch) {
+        int placement = samples.size() % placements;
         if (timing() == Timing.ROUND_TRIP) {
             // The switch from the backend before is not this backend's round trip: some 150 µs on an H200.
-            time(launch, dispatches);
+            time(launch, dispatches, placement);
         }
-        samples.add(time(launch, dispatches));
+        samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> station.worker().handedBack()));
+            handedBack.add(guarded(() -> station.worker().handedBack(placement)));
         }
     }
 

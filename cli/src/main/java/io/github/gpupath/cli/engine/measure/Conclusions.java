@@ -40,7 +40,7 @@ final class Conclusions {
         List<TestResult> results = new ArrayList<>();
         readings.forEach((attempt, reading) -> {
             Statistics statistics = StatisticsCalculator.of(
-                    reading.seconds().stream().mapToDouble(Double::doubleValue).toArray());
+                    reading.seconds().stream().mapToDouble(Double::doubleValue).toArray(), attempt.replicates());
             List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());

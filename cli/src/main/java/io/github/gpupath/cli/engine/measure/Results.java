@@ -7,7 +7,6 @@ import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
-import io.github.gpupath.result.Measurement.Replicate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
@@ -107,7 +106,7 @@ final class Results {
                 statistics,
                 reading.seconds(),
                 reading.hostSeconds(),
-                List.of(new Replicate(1, reading.seconds().size())),
+                attempt.replicates().of(reading.seconds()),
                 attempt.dispatches(),
                 counts ? (Long) work.accesses() : of == Amount.OPERATIONS ? work.operations() : null,
                 counts ? work.bytes() : null,

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.result.Statistics;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,6 +19,9 @@ import java.util.function.DoubleSupplier;
  * behind, such as threads of a driver that still spin.
  */
 final class Rounds {
+
+    /** With so many samples the median of a place does not heed a single one that was disturbed. */
+    private static final int ENOUGH_AT_A_PLACE = 3;
 
     private final Profile profile;
     private final List<Attempt> attempts;
@@ -83,14 +86,28 @@ final class Rounds {
         if (attempts.stream().allMatch(this::isTight)) {
             return Optional.of(End.INTERVAL);
         }
+        if (attempts.stream().allMatch(attempt -> isTight(attempt) || isTightWherever(attempt))) {
+            return Optional.of(End.REPLICATES);
+        }
         boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
         return late ? Optional.of(End.TIME) : Optional.empty();
     }
 
     private boolean isTight(Attempt attempt) {
-        Statistics statistics = StatisticsCalculator.of(Reading.of(attempt).seconds().stream()
+        return StatisticsCalculator.of(seconds(attempt), attempt.replicates()).halfWidth() <= profile.intervalGoal();
+    }
+
+    /** Whether the samples of each place agree so well that what is left is between the places. */
+    private boolean isTightWherever(Attempt attempt) {
+        Replicates replicates = attempt.replicates();
+        return replicates.number() > 1
+                && attempt.samples().size() >= ENOUGH_AT_A_PLACE * replicates.number()
+                && replicates.halfWidthWithin(seconds(attempt)) <= profile.intervalGoal();
+    }
+
+    private static double[] seconds(Attempt attempt) {
+        return Reading.of(attempt).seconds().stream()
                 .mapToDouble(Double::doubleValue)
-                .toArray());
-        return statistics.halfWidth() <= profile.intervalGoal();
+                .toArray();
     }
 }

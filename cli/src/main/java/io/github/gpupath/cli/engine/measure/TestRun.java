@@ -8,8 +8,11 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -72,7 +75,7 @@ final class TestRun {
 
     private void finish(boolean timed) {
         if (timed) {
-            together(Phase.ALLOCATE, Attempt::allocate);
+            allocate();
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
@@ -103,6 +106,17 @@ final class TestRun {
         attempt.verify().ifPresent(mismatch -> {
             throw new WrongAnswerException(mismatch);
         });
+    }
+
+    /** At as many places as there are everywhere, so that samples of one round are from places of one number. */
+    private void allocate() {
+        Map<Attempt, Integer> room = new ConcurrentHashMap<>();
+        together(Phase.ALLOCATE, attempt -> room.put(attempt, attempt.room(profile.placements())));
+        room.keySet().retainAll(attempts);
+        if (!room.isEmpty()) {
+            int places = Collections.min(room.values());
+            together(Phase.ALLOCATE, attempt -> attempt.allocate(places));
+        }
     }
 
     private void measure() {

@@ -62,13 +62,18 @@ public final class Engine implements AutoCloseable {
         return options.get().inProcess();
     }
 
+    /** Whether a worker of a backend has a process of its own. */
+    boolean usesProcesses(FoundBackend backend) {
+        return !inProcess() && backend.isReal();
+    }
+
     /**
      * Starts a worker: in a process of its own, unless the user wants it here or the backend touches no driver.
      *
      * @param suiteOptions change the tests that it is asked to prepare
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
-        if (inProcess() || !backend.isReal()) {
+        if (!usesProcesses(backend)) {
             return new LocalWorker(backend, suites.byId(suiteOptions));
         }
         return ProcessWorker.start(new WorkerSetup(

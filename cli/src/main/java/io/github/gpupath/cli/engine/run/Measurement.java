@@ -122,8 +122,7 @@ public final class Measurement {
             throw e;
         }
         Recorder recorder = new Recorder(store, listener);
-        RunPlan plan = new RunPlan(tests.missing(), targets.targets(), settings.effort(), tests.suites());
-        Throwable failure = execute(plan, settings.verifyOnly(), recorder, stopwatch);
+        Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
         if (failure == null) {
@@ -133,15 +132,21 @@ public final class Measurement {
         return new Outcome(store.file(), listener.cancelled(), failure);
     }
 
-    private static @Nullable Throwable execute(
-            RunPlan plan, boolean verifyOnly, RunListener recorder, Stopwatch stopwatch) {
+    private @Nullable Throwable execute(
+            Tests tests, Targets targets, Settings settings, RunListener recorder, Stopwatch stopwatch) {
         Measurer measurer = new Measurer(HostClock.SYSTEM);
+        Profile effort = settings.effort();
         try {
-            if (verifyOnly) {
-                measurer.verify(plan, recorder, stopwatch);
-            } else {
-                measurer.measure(plan, recorder, stopwatch);
+            if (settings.verifyOnly()) {
+                measurer.verify(
+                        new RunPlan(tests.missing(), targets.targets(), effort, tests.suites()), recorder, stopwatch);
+                return null;
             }
+            Targets replicated = effort.processes() == 1
+                    ? targets
+                    : targets.replicated(engine, effort.processes(), settings.options());
+            measurer.measure(
+                    new RunPlan(tests.missing(), replicated.targets(), effort, tests.suites()), recorder, stopwatch);
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it
@@ -187,14 +192,14 @@ public final class Measurement {
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
     private static Settings settings(Settings asked, Targets targets) {
-        Profile effort = asked.effort();
+        Profile effort = targets.physical().isCpu() ? asked.effort().onCpu() : asked.effort();
         return new Settings(
                 asked.selectors(),
                 targets.targets().stream()
                         .map(target -> target.device().backend())
                         .distinct()
                         .toList(),
-                targets.physical().isCpu() ? effort.onCpu() : effort,
+                asked.inProcess() ? effort.withProcesses(1) : effort,
                 asked.verifyOnly(),
                 asked.inProcess(),
                 asked.options());

@@ -124,6 +124,15 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 .collect(Collectors.joining(", "));
     }
 
+    /** The same through several processes of each backend, where there are any. */
+    Targets replicated(Engine engine, int processes, Map<String, String> options) {
+        pool.replicate(engine, processes, options);
+        return new Targets(
+                pool,
+                physical,
+                targets.stream().map(target -> pool.target(target.device())).toList());
+    }
+
     /** What is measured, in one line for people. */
     String title() {
         List<DeviceInfo> members = targets.stream().map(Target::device).toList();

@@ -7,14 +7,18 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.text.RefusedException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /** Workers of several backends, started together; closing this closes each of them. */
 public final class WorkerPool implements AutoCloseable {
@@ -87,6 +91,33 @@ public final class WorkerPool implements AutoCloseable {
             working().forEach(member -> devices.addAll(found.getOrDefault(member.id(), List.of())));
         }
         return List.copyOf(devices);
+    }
+
+    /**
+     * Starts more workers of each backend that has one left, so that figures come from several processes. A backend that is
+     * used in this process has one.
+     *
+     * @param processes how many there are then of each
+     */
+    void replicate(Engine engine, int processes, Map<String, String> options) {
+        List<FoundBackend> members = workers.keySet().stream()
+                .map(id -> Objects.requireNonNull(backends.get(id)))
+                .filter(engine::usesProcesses)
+                .toList();
+        Map<String, List<Worker>> more = new ConcurrentHashMap<>();
+        Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
+            List<Worker> started = Collections.synchronizedList(new ArrayList<>());
+            more.put(member.id(), started);
+            IntStream.range(1, processes).forEach(i -> started.add(engine.start(member, options)));
+        });
+        more.forEach((id, started) -> workers.compute(id, (same, first) -> {
+            List<Worker> all = new ArrayList<>(List.of(Objects.requireNonNull(first)));
+            all.addAll(started);
+            return new WorkerGroup(all);
+        }));
+        failures.values().stream().findFirst().ifPresent(failure -> {
+            throw failure;
+        });
     }
 
     /** A device with the worker that reaches it. */

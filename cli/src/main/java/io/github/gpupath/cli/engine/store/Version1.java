@@ -61,6 +61,9 @@ final class Version1 {
     static ResultFile read(JsonNode file) {
         ObjectNode root = (ObjectNode) file.deepCopy();
         root.put("formatVersion", ResultFile.FORMAT_VERSION);
+        if (root.get("settings") instanceof ObjectNode settings) {
+            settings.put("placements", 1).put("processes", 1);
+        }
         root.set("suites", NODES.arrayNode());
         root.set("findings", NODES.arrayNode());
         ArrayNode results = NODES.arrayNode();
@@ -90,7 +93,8 @@ final class Version1 {
             replicates
                     .addObject()
                     .put("process", 1)
-                    .put("samples", measurement.path("samples").size());
+                    .put("samples", measurement.path("samples").size())
+                    .set("median", measurement.path("statistics").path("median"));
             measurement.set("replicates", replicates);
             result.set("measurement", measurement);
         }

@@ -115,18 +115,23 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public void allocate() {
-        thread.run(() -> preparedTest().allocate());
+    public int room(int placements) {
+        return thread.call(() -> preparedTest().room(placements));
     }
 
     @Override
-    public BatchTime time(Launch launch, int dispatches) {
-        return thread.call(() -> preparedTest().time(launch, dispatches));
+    public void allocate(int placements) {
+        thread.run(() -> preparedTest().allocate(placements));
     }
 
     @Override
-    public List<Double> handedBack() {
-        return thread.call(() -> preparedTest().handedBack());
+    public BatchTime time(Launch launch, int dispatches, int placement) {
+        return thread.call(() -> preparedTest().time(launch, dispatches, placement));
+    }
+
+    @Override
+    public List<Double> handedBack(int placement) {
+        return thread.call(() -> preparedTest().handedBack(placement));
     }
 
     @Override

@@ -50,6 +50,15 @@ record MemoryBudget(String device, long bytes, int copies) {
     }
 
     /**
+     * How many of some places for a workload's memory there is room for, at least one: all of them together take no more than
+     * a quarter, since three APIs may hold theirs at the same time.
+     */
+    int room(Workload workload, int placements) {
+        long needed = Math.max(1, workload.accept(NEEDED_BYTES));
+        return (int) Math.max(1, Math.min(placements, bytes / 4 / needed));
+    }
+
+    /**
      * Refuses what would take too much.
      *
      * @throws BackendException.Unsupported with the reason

@@ -51,14 +51,17 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /** Compares with the right answer, and gives the first difference in words. */
     Optional<String> verify(Verifier verifier);
 
-    /** Allocates and fills the memory of the timed run, unless that is done. */
-    void allocate();
+    /** How many of some places for its memory the device has room for; at least one. */
+    int room(int placements);
 
-    /** Runs a batch. */
-    BatchTime time(Launch launch, int dispatches);
+    /** Allocates and fills the memory of the timed run at so many places, as far as that is not done. */
+    void allocate(int placements);
 
-    /** The numbers that the kernel left in memory in the last batch, in the workload's order. */
-    List<Double> handedBack();
+    /** Runs a batch at one of the places, counted from 0. */
+    BatchTime time(Launch launch, int dispatches, int placement);
+
+    /** The numbers that the kernel left at a place in the last batch there, in the workload's order. */
+    List<Double> handedBack(int placement);
 
     @Override
     void close();

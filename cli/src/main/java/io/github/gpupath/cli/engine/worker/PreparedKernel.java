@@ -5,15 +5,19 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * A test on one device: its kernel compiled once, to be verified and then timed, on its own memory. The memory of the timed
@@ -28,8 +32,11 @@ final class PreparedKernel implements Prepared {
     private final TestCase test;
     private final KernelWorkload workload;
     private final CompiledKernel kernel;
-    private Optional<WorkloadMemory> former = Optional.empty();
-    private @Nullable WorkloadMemory timed;
+    private final MemoryBudget budget;
+    /** What the test before left at the places that are not yet those of this one. */
+    private final Deque<WorkloadMemory> former = new ArrayDeque<>();
+    /** The memory of the timed run, by its places. */
+    private final List<WorkloadMemory> timed = new ArrayList<>();
 
     /**
      * Compiles, or takes over from the test before what serves.
@@ -42,29 +49,30 @@ final class PreparedKernel implements Prepared {
         this.workload = workload;
         try {
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
-            long held = before.flatMap(PreparedKernel::timedMemory)
-                    .map(WorkloadMemory::bytes)
-                    .orElse(0L);
-            MemoryBudget.of(device.info()).and(held).check(workload);
+            long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
+                    .mapToLong(WorkloadMemory::bytes)
+                    .sum();
+            budget = MemoryBudget.of(device.info()).and(held);
+            budget.check(workload);
         } catch (RuntimeException refused) {
-            closeAfter(refused, before);
+            throw closedAfter(refused, before);
         }
         if (before.isPresent() && before.get().workload.kernel().equals(workload.kernel())) {
             this.kernel = before.get().kernel;
-            this.former = before.get().timedMemory();
+            this.former.addAll(before.get().places());
         } else {
             before.ifPresent(PreparedKernel::close);
             this.kernel = device.compile(workload.kernel());
         }
     }
 
-    private static void closeAfter(RuntimeException refused, Optional<PreparedKernel> before) {
+    private static RuntimeException closedAfter(RuntimeException refused, Optional<PreparedKernel> before) {
         try {
             before.ifPresent(PreparedKernel::close);
         } catch (RuntimeException another) {
             refused.addSuppressed(another);
         }
-        throw refused;
+        return refused;
     }
 
     @Override
@@ -79,8 +87,9 @@ final class PreparedKernel implements Prepared {
         return workload.verification().memory().isPresent();
     }
 
-    private Optional<WorkloadMemory> timedMemory() {
-        return timed == null ? former : Optional.of(timed);
+    /** All memory that it holds. */
+    private List<WorkloadMemory> places() {
+        return Stream.concat(timed.stream(), former.stream()).toList();
     }
 
     @Override
@@ -105,47 +114,58 @@ final class PreparedKernel implements Prepared {
                 return verifier.verify(device, kernel, small, test.id(), workload);
             }
         }
-        Optional<Mismatch> mismatch = verifier.verify(device, kernel, timed(), test.id(), workload);
-        timed().fill();
+        Optional<Mismatch> mismatch = verifier.verify(device, kernel, timed(0), test.id(), workload);
+        timed(0).fill();
         return mismatch;
     }
 
     @Override
-    public void allocate() {
-        timed();
+    public int room(int placements) {
+        return budget.room(workload, placements);
     }
 
-    private WorkloadMemory timed() {
-        if (timed == null) {
-            Optional<WorkloadMemory> before = former;
-            former = Optional.empty();
-            timed = hasSizes()
-                    ? WorkloadMemory.following(before, device, workload.memory())
-                    : new WorkloadMemory(device, workload.memory());
+    @Override
+    public void allocate(int placements) {
+        while (former.size() > Math.max(0, placements - timed.size())) {
+            former.removeLast().close();
         }
-        return timed;
+        timed(placements - 1);
+    }
+
+    private WorkloadMemory timed(int placement) {
+        while (timed.size() <= placement) {
+            timed.add(next(Optional.ofNullable(former.pollFirst())));
+        }
+        return timed.get(placement);
+    }
+
+    /** The memory at the next place, which takes over what it can use of another test's. */
+    private WorkloadMemory next(Optional<WorkloadMemory> before) {
+        if (!timed.isEmpty()) {
+            return timed.get(0).elsewhere(before);
+        }
+        return hasSizes()
+                ? WorkloadMemory.following(before, device, workload.memory())
+                : new WorkloadMemory(device, workload.memory());
     }
 
     @Override
-    public BatchTime time(Launch launch, int dispatches) {
-        return device.run(batch(launch, dispatches));
+    public BatchTime time(Launch launch, int dispatches, int placement) {
+        return device.run(new DispatchBatch(
+                kernel, timed(placement).bindings(), launch.arguments(), launch.workgroups(), dispatches));
     }
 
     @Override
-    public List<Double> handedBack() {
+    public List<Double> handedBack(int placement) {
         return workload.handedBack().stream()
-                .map(number -> timed().number(number.binding(), number.offset(), number.type()))
+                .map(number -> timed(placement).number(number.binding(), number.offset(), number.type()))
                 .toList();
-    }
-
-    private DispatchBatch batch(Launch launch, int dispatches) {
-        return new DispatchBatch(kernel, timed().bindings(), launch.arguments(), launch.workgroups(), dispatches);
     }
 
     @Override
     public void close() {
         try (kernel) {
-            timedMemory().ifPresent(WorkloadMemory::close);
+            Closing.all(places(), WorkloadMemory::close);
         }
     }
 }

@@ -5,12 +5,14 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,16 +28,20 @@ final class PreparedTransfer implements Prepared {
 
     private final Device device;
     private final TransferWorkload transfer;
-    private final DeviceBuffer buffer;
+    private final MemoryBudget budget;
+    /** By their places. */
+    private final List<DeviceBuffer> buffers = new ArrayList<>();
+
     private final ByteBuffer host;
 
     PreparedTransfer(Device device, TransferWorkload transfer) {
-        MemoryBudget.of(device.info()).check(transfer);
+        this.budget = MemoryBudget.of(device.info());
+        budget.check(transfer);
         this.device = device;
         this.transfer = transfer;
         this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, transfer.bytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
-        this.buffer = device.createBuffer(BufferSpec.storage(transfer.bytes()));
+        buffers.add(device.createBuffer(BufferSpec.storage(transfer.bytes())));
     }
 
     @Override
@@ -55,26 +61,30 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public Optional<String> verify(Verifier verifier) {
-        device.fill(buffer, 0);
+        device.fill(verified(), 0);
         if (transfer.kind() == TransferWorkload.Kind.FILL) {
-            device.fill(buffer, WORD);
+            device.fill(verified(), WORD);
         } else {
             inParts(this::countAndUpload);
         }
         return firstDifference();
     }
 
+    private DeviceBuffer verified() {
+        return buffers.get(0);
+    }
+
     private void countAndUpload(long offset, ByteBuffer part) {
         while (part.hasRemaining()) {
             part.putInt(wordAt(offset + part.position()));
         }
-        device.upload(buffer, offset, part.flip());
+        device.upload(verified(), offset, part.flip());
     }
 
     private Optional<String> firstDifference() {
         for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
             ByteBuffer part = part(offset);
-            device.download(buffer, offset, part);
+            device.download(verified(), offset, part);
             while (part.hasRemaining()) {
                 long at = offset + part.position();
                 int expected = transfer.kind() == TransferWorkload.Kind.FILL ? WORD : wordAt(at);
@@ -94,12 +104,22 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
-    public void allocate() {
-        // it is there, and verifying has touched all of it
+    public int room(int placements) {
+        return budget.room(transfer, placements);
     }
 
     @Override
-    public BatchTime time(Launch launch, int dispatches) {
+    public void allocate(int placements) {
+        while (buffers.size() < placements) {
+            DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(transfer.bytes()));
+            buffers.add(buffer);
+            device.fill(buffer, 0); // a driver may give a page its memory when it is first touched
+        }
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches, int placement) {
+        DeviceBuffer buffer = buffers.get(placement);
         long begin = System.nanoTime();
         for (int i = 0; i < dispatches; i++) {
             switch (transfer.kind()) {
@@ -112,7 +132,7 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
-    public List<Double> handedBack() {
+    public List<Double> handedBack(int placement) {
         return List.of();
     }
 
@@ -132,6 +152,6 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public void close() {
-        buffer.close();
+        Closing.all(buffers, DeviceBuffer::close);
     }
 }

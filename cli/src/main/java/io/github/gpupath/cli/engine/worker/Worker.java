@@ -25,6 +25,11 @@ public interface Worker extends AutoCloseable {
     /** The backend's id. */
     String backend();
 
+    /** How many processes use the driver; the places of a test lie in each of them in turn. */
+    default int processes() {
+        return 1;
+    }
+
     /** Whether the API can be used on this machine; if not, why and what to do. */
     @Activity("probing the backend")
     Availability probe();
@@ -58,17 +63,34 @@ public interface Worker extends AutoCloseable {
     @Activity("verifying the prepared test")
     Optional<String> verify();
 
-    /** Allocates and fills the memory that the prepared test is timed on, unless verifying it has done so. */
-    @Activity("allocating the memory of the prepared test")
-    void allocate();
+    /**
+     * How often the memory of the prepared test has room, at so many places side by side and beside that of other backends.
+     *
+     * @param placements how many places are wished for
+     * @return at least one
+     */
+    @Activity("counting the places for the prepared test")
+    int room(int placements);
 
-    /** Runs a batch of dispatches of the prepared test; allocates its memory if nobody has. */
+    /** Allocates and fills the memory that the prepared test is timed on, at several places. */
+    @Activity("allocating the memory of the prepared test at {0} places")
+    void allocate(int placements);
+
+    /**
+     * Runs a batch of dispatches of the prepared test; allocates its first place if nobody has.
+     *
+     * @param placement at which place, from 0 on
+     */
     @Activity("running {1} dispatches of {0.workgroups} workgroups")
-    BatchTime time(Launch launch, int dispatches);
+    BatchTime time(Launch launch, int dispatches, int placement);
 
-    /** The numbers that the prepared test's kernel left in memory in the last batch, in the workload's order. */
+    /**
+     * The numbers that the prepared test's kernel left in memory in its last batch there, in the workload's order.
+     *
+     * @param placement at which place, from 0 on
+     */
     @Activity("reading what the kernel handed back")
-    List<Double> handedBack();
+    List<Double> handedBack(int placement);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     @Activity("getting the compiled code")

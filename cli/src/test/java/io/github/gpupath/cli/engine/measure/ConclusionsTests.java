@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ConclusionsTests {
 
-    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 20, 0.005, 5);
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 20, 0.005, 5, 1, 1);
 
     private final Recording recording = new Recording();
 

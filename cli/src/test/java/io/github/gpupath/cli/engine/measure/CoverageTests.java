@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What a dispatch touches of a working set is told where it is not all of it. */
 class CoverageTests {
 
-    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 5);
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 5, 1, 1);
 
     /** 256 workgroups are the whole set. */
     private static TestResult measured(double nanosPerWorkgroup) {

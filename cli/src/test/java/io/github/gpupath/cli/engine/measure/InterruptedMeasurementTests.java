@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Whoever asks for the end does not wait long, and keeps what was measured. */
 class InterruptedMeasurementTests {
 
-    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5);
+    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5, 1, 1);
 
     @Test
     void whatIsInterruptedKeepsEnoughSamplesAndNoFewer() {
@@ -45,15 +45,15 @@ class InterruptedMeasurementTests {
             recording.batches++;
             return steady(1_000).time(launch, dispatches);
         });
-        recording.measure(new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 5), List.of("tiny/a"), worker);
+        recording.measure(new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 5, 1, 1), List.of("tiny/a"), worker);
         return recording;
     }
 
     @Test
     void whoWaitsForTheEndWaitsForOneBatchAtMostUntilThereIsAResult() {
         for (Profile slowStart : List.of(
-                new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5),
-                new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9))) {
+                new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5, 1, 1),
+                new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9, 1, 1))) {
             Interrupted recording = new Interrupted(3);
             ScriptedWorker worker = new ScriptedWorker("steady", (launch, dispatches) -> {
                 recording.batches++;

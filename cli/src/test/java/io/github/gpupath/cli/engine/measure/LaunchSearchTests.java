@@ -24,7 +24,7 @@ class LaunchSearchTests {
     private static final Profile PROFILE = profile(0.001, 5);
 
     private static Profile profile(double targetDispatchSeconds, double maxSecondsPerTest) {
-        return new Profile("test", 0, 0.001, targetDispatchSeconds, 0.1, 10, 0.005, maxSecondsPerTest);
+        return new Profile("test", 0, 0.001, targetDispatchSeconds, 0.1, 10, 0.005, maxSecondsPerTest, 1, 1);
     }
 
     private static int loops(Launch launch) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class MeasurerTests {
 
-    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5);
+    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5, 1, 1);
 
     @Test
     void choosesOneGeometryForAllSoThatTheFastestTakesAboutTheTargetTime() {
@@ -112,7 +112,7 @@ class MeasurerTests {
         ScriptedWorker restless = new ScriptedWorker(
                 "restless",
                 (launch, dispatches) -> steady(1_000 + calls[0]++ % 7 * 100).time(launch, dispatches));
-        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.05);
+        Profile hurried = new Profile("test", 0, 0.001, 0.001, 0.1, 12, 0.005, 0.05, 1, 1);
         TestResult result = Recording.of(hurried, restless).results.get(0);
 
         assertThat(result.endedBy()).isEqualTo(End.TIME);
@@ -173,12 +173,12 @@ class MeasurerTests {
                         "checkTimer",
                         "prepare tiny/a",
                         "verify",
-                        "allocate",
+                        "allocate 1",
                         "restart",
                         "open",
                         "prepare tiny/b",
                         "verify",
-                        "allocate",
+                        "allocate 1",
                         "release");
     }
 
@@ -186,7 +186,7 @@ class MeasurerTests {
     void aWorkerWithoutTheMemoryToBeTimedLosesTheTestAndTheOthersAreTimed() {
         ScriptedWorker poor = new ScriptedWorker("poor", steady(1_000)) {
             @Override
-            public void allocate() {
+            public void allocate(int placements) {
                 throw new BackendException.OutOfMemory("vkAllocateMemory of 1024 bytes");
             }
         };
@@ -210,7 +210,7 @@ class MeasurerTests {
             }
 
             @Override
-            public void allocate() {
+            public void allocate(int placements) {
                 if (current[0].equals("tiny/read/2m")) {
                     throw new BackendException.OutOfMemory("clCreateBuffer: -4");
                 }
@@ -323,7 +323,7 @@ class MeasurerTests {
         assertThat(result.status()).isEqualTo(Status.OK);
         assertThat(result.verified()).isTrue();
         assertThat(result.value()).isNull();
-        assertThat(worker.calls()).doesNotContain("checkTimer", "allocate");
+        assertThat(worker.calls()).doesNotContain("checkTimer", "allocate 1");
     }
 
     @Test

@@ -27,6 +27,7 @@ class ScriptedWorker implements Worker {
     private final Script script;
     private final List<String> calls = new ArrayList<>();
     private final List<Launch> launches = new ArrayList<>();
+    private final List<Integer> places = new ArrayList<>();
     private long busyNanos;
 
     ScriptedWorker(String backend, Script script) {
@@ -71,6 +72,11 @@ class ScriptedWorker implements Worker {
     /** The launch of every batch. */
     List<Launch> launches() {
         return launches;
+    }
+
+    /** The place of every batch. */
+    List<Integer> places() {
+        return places;
     }
 
     /** The workgroups of every batch. */
@@ -122,20 +128,26 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void allocate() {
-        calls.add("allocate");
+    public int room(int placements) {
+        return placements;
     }
 
     @Override
-    public BatchTime time(Launch launch, int dispatches) {
+    public void allocate(int placements) {
+        calls.add("allocate " + placements);
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches, int placement) {
         launches.add(launch);
+        places.add(placement);
         BatchTime time = script.time(launch, dispatches);
         busyNanos += time.hostNanos();
         return time;
     }
 
     @Override
-    public List<Double> handedBack() {
+    public List<Double> handedBack(int placement) {
         return List.of((double) launches.size());
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** A clock of the device that cannot be believed is replaced by the host's. */
 class UntrustedClockTests {
 
-    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5);
+    private static final Profile PROFILE = new Profile("test", 0.001, 0.001, 0.001, 0.1, 12, 0.005, 5, 1, 1);
 
     @Test
     void aClockThatIsTestedLateIsToldLate() {

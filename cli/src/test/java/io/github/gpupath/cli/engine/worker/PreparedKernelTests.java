@@ -61,7 +61,7 @@ class PreparedKernelTests {
         try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
             assertThat(prepared.verify(verifier)).isEmpty();
             assertThat(device.allocated).isNotEmpty().allMatch(bytes -> bytes < MIB);
-            prepared.allocate();
+            prepared.allocate(1);
             assertThat(device.allocated).contains(MIB);
         }
     }
@@ -73,8 +73,8 @@ class PreparedKernelTests {
         try (PreparedKernel prepared =
                 (PreparedKernel) Prepared.of(device, test(new TinySuite(), "tiny/copy/x1/linear"), Optional.empty())) {
             assertThat(prepared.verify(verifier)).isEmpty();
-            prepared.allocate();
-            prepared.time(workload.smallestLaunch(), 1);
+            prepared.allocate(1);
+            prepared.time(workload.smallestLaunch(), 1, 0);
         }
         assertThat(device.allocated)
                 .containsExactlyElementsOf(
@@ -91,8 +91,26 @@ class PreparedKernelTests {
                         new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32));
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
-            prepared.time(handing.smallestLaunch(), 1);
-            assertThat(prepared.handedBack()).containsExactly(3.0, 7.0);
+            prepared.time(handing.smallestLaunch(), 1, 0);
+            assertThat(prepared.handedBack(0)).containsExactly(3.0, 7.0);
+        }
+    }
+
+    @Test
+    void eachPlaceHasMemoryOfItsOwnWithTheSameContent() {
+        TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
+        KernelWorkload handing = copy.kernelWorkload()
+                .orElseThrow()
+                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32));
+        TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.allocate(3);
+            assertThat(device.allocated).hasSize(3 * handing.memory().size());
+            double before = prepared.handedBack(0).get(0);
+            prepared.time(handing.smallestLaunch(), 1, 2);
+            assertThat(prepared.handedBack(2)).containsExactly(3.0).isNotEqualTo(List.of(before));
+            assertThat(prepared.handedBack(0)).containsExactly(before);
+            assertThat(prepared.handedBack(1)).containsExactly(before);
         }
     }
 
@@ -101,7 +119,7 @@ class PreparedKernelTests {
         TestCase test = test(new BandwidthSuite(), "bandwidth/read/buffer/float4/4k");
         try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
             Workload.Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
-            assertThat(prepared.time(launch, 1).hostNanos()).isPositive();
+            assertThat(prepared.time(launch, 1, 0).hostNanos()).isPositive();
         }
         assertThat(device.allocated).contains(4096L);
     }

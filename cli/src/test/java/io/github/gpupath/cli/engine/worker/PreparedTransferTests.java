@@ -101,13 +101,13 @@ class PreparedTransferTests {
         try (Prepared upload = prepared(Kind.UPLOAD);
                 Prepared download = prepared(Kind.DOWNLOAD);
                 Prepared fill = prepared(Kind.FILL)) {
-            BatchTime time = upload.time(new TransferWorkload(Kind.UPLOAD, BYTES).smallestLaunch(), 3);
+            BatchTime time = upload.time(new TransferWorkload(Kind.UPLOAD, BYTES).smallestLaunch(), 3, 0);
             assertThat(device.uploaded).isEqualTo(3 * BYTES);
             assertThat(time.deviceNanos()).isEmpty();
             assertThat(time.hostNanos()).isPositive();
-            download.time(new TransferWorkload(Kind.DOWNLOAD, BYTES).smallestLaunch(), 2);
+            download.time(new TransferWorkload(Kind.DOWNLOAD, BYTES).smallestLaunch(), 2, 0);
             assertThat(device.downloaded).isEqualTo(2 * BYTES);
-            fill.time(new TransferWorkload(Kind.FILL, BYTES).smallestLaunch(), 5);
+            fill.time(new TransferWorkload(Kind.FILL, BYTES).smallestLaunch(), 5, 0);
             assertThat(device.fills).isEqualTo(5);
         }
     }

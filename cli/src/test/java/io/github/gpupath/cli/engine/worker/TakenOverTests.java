@@ -66,7 +66,7 @@ class TakenOverTests {
     private PreparedKernel timed(String id, Optional<PreparedKernel> before) {
         TestCase test = test(id);
         PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, before.map(each -> each));
-        prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 1);
+        prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 1, 0);
         return prepared;
     }
 
@@ -93,6 +93,19 @@ class TakenOverTests {
     }
 
     @Test
+    void eachPlaceIsTakenOverAndThoseThatAreTooManyAreFreed() {
+        PreparedKernel first = timed(CURVE + "80k", Optional.empty());
+        first.allocate(3);
+        int before = device.allocated.size();
+        PreparedKernel next = timed(CURVE + "128k", Optional.of(first));
+        next.allocate(2);
+        next.time(test(CURVE + "128k").kernelWorkload().orElseThrow().smallestLaunch(), 1, 1);
+
+        assertThat(device.allocated).hasSize(before);
+        next.close();
+    }
+
+    @Test
     void anotherCurveTakesNothing() {
         PreparedKernel reads = timed(CURVE + "128k", Optional.empty());
         assertThat(reads.serves(test(CURVE + "192k"))).isTrue();
@@ -109,7 +122,7 @@ class TakenOverTests {
         PreparedKernel small = timed(CURVE + "64k", Optional.empty());
         PreparedKernel large = (PreparedKernel) Prepared.of(device, test(CURVE + "192k"), Optional.of(small));
         device.isFull = true;
-        assertThatThrownBy(large::allocate).isInstanceOf(BackendException.OutOfMemory.class);
+        assertThatThrownBy(() -> large.allocate(1)).isInstanceOf(BackendException.OutOfMemory.class);
         large.close();
         large.close();
     }

@@ -22,6 +22,11 @@ final class EarlyEnd {
         String instead = "±" + Percent.of(halfWidth) + " instead of ±" + Percent.of(goal);
         return switch (end) {
             case INTERVAL -> Optional.empty();
+            case REPLICATES ->
+                Optional.of(Note.percent(
+                        "depends on where its memory lies",
+                        halfWidth,
+                        "depends on where its memory lies: " + instead + ", which more rounds would not mend"));
             case TIME ->
                 Optional.of(Note.percent(
                         "the time limit came first",

@@ -23,11 +23,11 @@
  *{"number":1,"result":{"type":"unavailable","reason":"no libvulkan.so.1","remedy":"install libvulkan1"}}
  *{"number":4,"call":"prepare","arguments":["load/typed-buffer/rgba8/random"]}
  *{"number":4,"result":["the loop cannot be kept from being unrolled"]}
- *{"number":7,"call":"time","arguments":[{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},16]}
+ *{"number":7,"call":"time","arguments":[{"workgroups":{"x":4096,"y":1,"z":1},"arguments":[]},16,0]}
  *{"number":7,"result":{"deviceNanos":16210432,"hostNanos":16318177}}
  *{"number":8,"call":"release","arguments":["bandwidth/read/buffer/float4/8k"]}
  *{"number":8,"result":null}
- *{"number":9,"call":"time","arguments":[{"workgroups":{"x":1,"y":1,"z":1},"arguments":[]},1]}
+ *{"number":9,"call":"time","arguments":[{"workgroups":{"x":1,"y":1,"z":1},"arguments":[]},1,0]}
  *{"number":9,"failure":{"code":"internal","message":"java.lang.IllegalStateException: no test is prepared","thrown":{…}}}</pre>
  *
  * <p>Unknown properties are ignored. The last call is {@code close}; the end of standard input means the same as {@code close} to

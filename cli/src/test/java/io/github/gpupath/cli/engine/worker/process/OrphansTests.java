@@ -32,7 +32,7 @@ class OrphansTests {
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));
             if (args[0].equals("busy")) {
-                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE);
+                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE, 0);
             } else {
                 Thread.sleep(Duration.ofMinutes(10).toMillis());
             }

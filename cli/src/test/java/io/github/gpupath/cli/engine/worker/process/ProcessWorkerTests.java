@@ -68,7 +68,7 @@ class ProcessWorkerTests {
         assertThat(worker.checkTimer().trusted()).isFalse();
         assertThat(worker.prepare(TEST)).isEmpty();
         assertThat(worker.verify()).isEmpty();
-        assertThat(worker.time(launch(1, 1), 2).hostNanos()).isPositive();
+        assertThat(worker.time(launch(1, 1), 2, 0).hostNanos()).isPositive();
         assertThat(worker.listings()).isNotNull();
         worker.release(Optional.empty());
         worker.release(Optional.empty());
@@ -146,7 +146,7 @@ class ProcessWorkerTests {
             }
         });
         killer.start();
-        assertThatThrownBy(() -> worker.time(launch(1, 1), Integer.MAX_VALUE))
+        assertThatThrownBy(() -> worker.time(launch(1, 1), Integer.MAX_VALUE, 0))
                 .satisfies(lost(How.CRASHED, "SIGKILL", "running 2147483647 dispatches of 1×1×1 workgroups"));
         killer.join();
     }

@@ -96,20 +96,23 @@ class MessagesTests {
                 exchange("prepare", List.of("a", "b\nc"), "preparing load/a$1", "load/a$1"),
                 exchange("verify", Optional.empty(), "verifying the prepared test"),
                 exchange("verify", Optional.of("result[1] is 2, not 3"), "verifying the prepared test"),
-                exchange("allocate", null, "allocating the memory of the prepared test"),
+                exchange("room", 3, "counting the places for the prepared test", 5),
+                exchange("allocate", null, "allocating the memory of the prepared test at 5 places", 5),
                 exchange(
                         "time",
                         new BatchTime(OptionalLong.empty(), 17),
                         "running 2147483647 dispatches of 1×2×3 workgroups",
                         launch,
-                        Integer.MAX_VALUE),
+                        Integer.MAX_VALUE,
+                        0),
                 exchange(
                         "time",
                         new BatchTime(OptionalLong.of(0), Long.MAX_VALUE),
                         "running 1 dispatches of 1×2×3 workgroups",
                         launch,
-                        1),
-                exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back"),
+                        1,
+                        4),
+                exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back", 4),
                 exchange(
                         "listings",
                         List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001")),
@@ -168,9 +171,9 @@ class MessagesTests {
     @Test
     void theLinesAreThoseOfTheDocumentation() {
         Call time = Call.named("time").orElseThrow();
-        assertThat(Messages.call(7, time, new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 16))
+        assertThat(Messages.call(7, time, new Launch(new WorkgroupCount(4096, 1, 1), List.of()), 16, 0))
                 .isEqualTo("{\"number\":7,\"call\":\"time\",\"arguments\":"
-                        + "[{\"workgroups\":{\"x\":4096,\"y\":1,\"z\":1},\"arguments\":[]},16]}");
+                        + "[{\"workgroups\":{\"x\":4096,\"y\":1,\"z\":1},\"arguments\":[]},16,0]}");
         assertThat(Messages.result(7, time, new BatchTime(OptionalLong.of(16210432), 16318177)))
                 .isEqualTo("{\"number\":7,\"result\":{\"deviceNanos\":16210432,\"hostNanos\":16318177}}");
         assertThat(Messages.result(

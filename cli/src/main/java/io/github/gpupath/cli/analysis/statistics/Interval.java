@@ -4,31 +4,36 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * An interval of a median, from one of the samples to another: whatever the distribution, the number of independent
- * samples below its true median is binomial with probability one half.
+ * An interval that holds what is estimated with some confidence.
  *
- * @param low a sample
- * @param high the sample of the same rank from above
+ * @param low the lower end
+ * @param high the upper end
  */
-public record RankInterval(double low, double high) {
+public record Interval(double low, double high) {
 
     /**
-     * The interval that holds the true median with at least some confidence; the range of the samples where they are too
-     * few for it (see {@link #fewestSamples}).
+     * The rank interval of a median, from one of the samples to another: whatever the distribution, the number of independent
+     * samples below its true median is binomial with probability one half. The range of the samples where they are too few
+     * (see {@link #fewestSamples}).
      *
      * @param samples at least one, in any order
      * @param confidence between 0 and 1
      */
-    public static RankInterval of(double[] samples, double confidence) {
+    public static Interval ofMedian(double[] samples, double confidence) {
         double[] sorted = samples.clone();
         Arrays.sort(sorted);
         int rank = lowerRank(sorted.length, confidence);
-        return new RankInterval(sorted[rank - 1], sorted[sorted.length - rank]);
+        return new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
     }
 
     /** The fewest samples whose range holds the true median with some confidence: 6 for 95 %, 8 for 99 %. */
     public static int fewestSamples(double confidence) {
         return (int) Math.ceil(1 - Math.log(1 - confidence) / Math.log(2));
+    }
+
+    /** The smallest that holds both. */
+    Interval hull(Interval other) {
+        return new Interval(Math.min(low, other.low), Math.max(high, other.high));
     }
 
     /** The rank, from 1, of the lower end. */

@@ -1,0 +1,137 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.timer.TimerCheck;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Several workers of one backend as one, so that a figure comes from several processes. Each prepares every test, and the
+ * places of its memory lie in each of them in turn. What is the same for all of them is asked of the first.
+ */
+public final class WorkerGroup implements Worker {
+
+    private final List<Worker> members;
+
+    /** Takes over the members, at least one, which are closed with this. */
+    public WorkerGroup(List<Worker> members) {
+        this.members = List.copyOf(members);
+    }
+
+    private Worker first() {
+        return members.get(0);
+    }
+
+    @Override
+    public String backend() {
+        return first().backend();
+    }
+
+    @Override
+    public int processes() {
+        return members.size();
+    }
+
+    @Override
+    public Availability probe() {
+        return first().probe();
+    }
+
+    @Override
+    public List<DeviceInfo> devices() {
+        return first().devices();
+    }
+
+    @Override
+    public void open(DeviceInfo device) {
+        all(member -> member.open(device));
+    }
+
+    @Override
+    public TimerCheck checkTimer() {
+        return first().checkTimer();
+    }
+
+    @Override
+    public List<String> prepare(String test) {
+        all(members.subList(1, members.size()), member -> member.prepare(test));
+        return first().prepare(test);
+    }
+
+    @Override
+    public Optional<String> verify() {
+        return first().verify();
+    }
+
+    @Override
+    public int room(int placements) {
+        return first().room(placements);
+    }
+
+    @Override
+    public void allocate(int placements) {
+        int used = Math.min(placements, members.size());
+        all(members.subList(0, used), member -> member.allocate(placesOf(members.indexOf(member), placements)));
+    }
+
+    /** How many of the places lie in a member, the others having as many or one fewer or more. */
+    private int placesOf(int member, int placements) {
+        return (placements - member + members.size() - 1) / members.size();
+    }
+
+    @Override
+    public BatchTime time(Launch launch, int dispatches, int placement) {
+        return holder(placement).time(launch, dispatches, placement / members.size());
+    }
+
+    @Override
+    public List<Double> handedBack(int placement) {
+        return holder(placement).handedBack(placement / members.size());
+    }
+
+    private Worker holder(int placement) {
+        return members.get(placement % members.size());
+    }
+
+    @Override
+    public List<CodeListing> listings() {
+        return first().listings();
+    }
+
+    @Override
+    public void release(Optional<String> next) {
+        all(member -> member.release(next));
+    }
+
+    @Override
+    public void restart() {
+        all(Worker::restart);
+    }
+
+    @Override
+    public void close() {
+        all(Worker::close);
+    }
+
+    private void all(Consumer<Worker> step) {
+        all(members, step);
+    }
+
+    /** Does a step in some members at once, and throws the first failure with the others added to it. */
+    private static void all(List<Worker> some, Consumer<Worker> step) {
+        Iterator<RuntimeException> failures =
+                Map.copyOf(Parallel.run(some, step)).values().iterator();
+        if (failures.hasNext()) {
+            RuntimeException first = failures.next();
+            failures.forEachRemaining(first::addSuppressed);
+            throw first;
+        }
+    }
+}
