@@ -51,7 +51,7 @@ class SuiteWordsTests {
 
     private static final Pattern ID = Pattern.compile("[a-z0-9.*{},-]*(/[a-z0-9.*{},-]*)+");
 
-    /** Words that mean something else there, and one that is still to go. */
+    /** Words that mean something else there. */
     private static final Set<Use> ALLOWED = Set.of(
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
@@ -61,9 +61,7 @@ class SuiteWordsTests {
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
             // the heading of a column of verdicts
-            new Use("SummaryTable.java", "same"),
-            // takes a test for a write by its word; goes when replicates measure what differs between processes
-            new Use("ProcessSpread.java", "write"));
+            new Use("SummaryTable.java", "same"));
 
     /** Where a word stands. */
     private record Use(String file, String word) {}
