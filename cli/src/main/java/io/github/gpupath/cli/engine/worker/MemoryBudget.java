@@ -30,6 +30,13 @@ record MemoryBudget(String device, long bytes, int copies) {
         }
     };
 
+    /**
+     * All places of a test together take no more than this part of the memory. A set that is a larger part of it lies in so
+     * many of its pages that they even out what single ones differ by, and giving it a second place takes long: a gibibyte
+     * 40 ms through OpenGL on an H200, and some seconds on two cores with Mesa or PoCL.
+     */
+    private static final int SHARE_OF_PLACES = 64;
+
     /** Three drivers at the same time. */
     private static final int COPIES_ON_THE_HOST = 3;
 
@@ -49,13 +56,10 @@ record MemoryBudget(String device, long bytes, int copies) {
         return copies > 1 ? new MemoryBudget(device, bytes + copies * held, copies) : this;
     }
 
-    /**
-     * How many of some places for a workload's memory there is room for, at least one: all of them together take no more than
-     * a quarter, since three APIs may hold theirs at the same time.
-     */
+    /** How many of some places for a workload's memory are worth having, at least one. */
     int room(Workload workload, int placements) {
         long needed = Math.max(1, workload.accept(NEEDED_BYTES));
-        return (int) Math.max(1, Math.min(placements, bytes / 4 / needed));
+        return (int) Math.max(1, Math.min(placements, bytes / SHARE_OF_PLACES / needed));
     }
 
     /**

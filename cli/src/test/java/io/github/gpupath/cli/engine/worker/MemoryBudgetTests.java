@@ -45,6 +45,17 @@ class MemoryBudgetTests {
     }
 
     @Test
+    void allPlacesTogetherTakeOneSixtyFourth() {
+        assertThat(new MemoryBudget("Tiny", needed * 64 * 5, 1).room(workload, 5))
+                .isEqualTo(5);
+        assertThat(new MemoryBudget("Tiny", needed * 64 * 5 - 1, 1).room(workload, 5))
+                .isEqualTo(4);
+        assertThat(new MemoryBudget("Tiny", needed * 64 * 50, 1).room(workload, 5))
+                .isEqualTo(5);
+        assertThat(new MemoryBudget("Tiny", needed * 2, 1).room(workload, 5)).isEqualTo(1);
+    }
+
+    @Test
     void aGraphicsCardHasItsOwnMemoryAndAProcessorWhatIsFree() {
         MemoryBudget card = MemoryBudget.of(device(DeviceType.DISCRETE_GPU), 1000);
         assertThat(card.bytes())
