@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import io.github.gpupath.kernel.Literal;
 import java.time.Duration;
 import java.util.List;
 
@@ -8,14 +9,14 @@ import java.util.List;
  *
  * @param kernel what to run
  * @param bindings the memory for each of the kernel's resources, in the order of their bindings
- * @param arguments the 32 bits of each of the kernel's parameters, in their order
+ * @param arguments the value of each of the kernel's parameters, of its type, in their order
  * @param workgroups of each dispatch
  * @param dispatches how many, at least 1
  */
 public record DispatchBatch(
         CompiledKernel kernel,
         List<DeviceResource> bindings,
-        List<Integer> arguments,
+        List<Literal> arguments,
         WorkgroupCount workgroups,
         int dispatches) {
 

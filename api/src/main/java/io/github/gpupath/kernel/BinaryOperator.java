@@ -10,16 +10,16 @@ public enum BinaryOperator implements Operation {
     MULTIPLY("*", Kind.ARITHMETIC),
     /** Division; of integers towards zero, undefined by zero. */
     DIVIDE("/", Kind.ARITHMETIC),
-    /** The remainder of u32 values, undefined by zero. */
+    /** The remainder of unsigned integers, undefined by zero. */
     REMAINDER("%", Kind.UNSIGNED),
     MIN("min", Kind.ARITHMETIC),
     MAX("max", Kind.ARITHMETIC),
     BIT_AND("&", Kind.BITWISE),
     BIT_OR("|", Kind.BITWISE),
     BIT_XOR("^", Kind.BITWISE),
-    /** Shift left by 0 to 31; undefined beyond. */
+    /** Shift left by fewer bits than the type has; undefined beyond. */
     SHIFT_LEFT("<<", Kind.BITWISE),
-    /** Shift right by 0 to 31, with the sign for i32; undefined beyond. */
+    /** Shift right by fewer bits than the type has, with the sign for signed integers; undefined beyond. */
     SHIFT_RIGHT(">>", Kind.BITWISE),
     EQUAL("==", Kind.COMPARISON),
     NOT_EQUAL("!=", Kind.COMPARISON),

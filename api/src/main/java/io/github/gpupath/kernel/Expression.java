@@ -262,7 +262,10 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** The same number in another type; floats to integers drop the fraction, out of range is undefined. */
+    /**
+     * The same number in another type. Integers keep their low bits in a smaller one; floats to integers drop the
+     * fraction, out of range is undefined.
+     */
     record Convert(ScalarType to, Expression operand) implements Computation {
         public Convert {
             Typing.convert(to, operand.type());

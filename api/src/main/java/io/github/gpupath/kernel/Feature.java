@@ -10,6 +10,7 @@ public sealed interface Feature {
     enum Capability implements Feature {
         FP16("16-bit floats in arithmetic and storage buffers"),
         FP64("64-bit floats"),
+        INT64("64-bit integers"),
         SUBGROUPS("subgroups"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
         READ_WRITE_IMAGES("images that one kernel both loads from and stores to");

@@ -193,6 +193,11 @@ public final class KernelBuilder {
         return Literal.u32(value);
     }
 
+    /** An unsigned literal of 64 bits, from 2^63 on a negative long. */
+    public static Literal u64(long bits) {
+        return Literal.u64(bits);
+    }
+
     /** A float literal. */
     public static Literal f32(float value) {
         return Literal.f32(value);

@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel;
 
+import java.math.BigInteger;
+
 /**
  * A constant scalar, kept as the bits that memory would hold, in the low bits of a long.
  *
@@ -17,6 +19,20 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
     /** A signed integer. */
     public static Literal i32(int value) {
         return new Literal(ScalarType.I32, value & 0xFFFF_FFFFL);
+    }
+
+    /**
+     * An unsigned 64-bit integer.
+     *
+     * @param bits from 2^63 on a negative long
+     */
+    public static Literal u64(long bits) {
+        return new Literal(ScalarType.U64, bits);
+    }
+
+    /** A signed 64-bit integer. */
+    public static Literal i64(long value) {
+        return new Literal(ScalarType.I64, value);
     }
 
     /** A finite 32-bit float. */
@@ -48,21 +64,35 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
             case BOOL -> bool(value != 0);
             case I32 -> i32(Math.toIntExact(value));
             case U32 -> u32(value);
+            case I64 -> i64(value);
+            case U64 -> {
+                Typing.require(value >= 0, value + " is no u64");
+                yield u64(value);
+            }
             case F16 -> f16(value);
             case F32 -> f32(value);
             case F64 -> f64(value);
         };
     }
 
-    /** The number that the bits stand for. */
+    /** The number that the bits stand for; of 64-bit integers the nearest double. */
     public double value() {
         return switch (type) {
-            case BOOL, U32 -> bits;
+            case BOOL, U32, I64 -> bits;
             case I32 -> (int) bits;
+            case U64 -> integer().doubleValue();
             case F16 -> HalfFloat.toFloat((short) bits);
             case F32 -> Float.intBitsToFloat((int) bits);
             case F64 -> Double.longBitsToDouble(bits);
         };
+    }
+
+    /** The integer that the bits of an integer type stand for, exact. */
+    public BigInteger integer() {
+        Typing.require(type.isInteger(), type + " is no integer");
+        return type == ScalarType.U64
+                ? new BigInteger(Long.toUnsignedString(bits))
+                : BigInteger.valueOf(type == ScalarType.I32 ? (int) bits : bits);
     }
 
     @Override

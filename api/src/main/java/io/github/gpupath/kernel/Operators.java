@@ -64,7 +64,7 @@ public sealed interface Operators permits Expression {
         return dividedBy(literal(right));
     }
 
-    /** Remainder of u32 values. */
+    /** Remainder of unsigned integers. */
     default Expression remainder(Expression right) {
         return binary(BinaryOperator.REMAINDER, right);
     }
@@ -99,22 +99,22 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.BIT_XOR, right);
     }
 
-    /** Shift left by 0 to 31 bits. */
+    /** Shift left by fewer bits than the type has. */
     default Expression shiftLeft(Expression bits) {
         return binary(BinaryOperator.SHIFT_LEFT, bits);
     }
 
-    /** Shift left by 0 to 31 bits. */
+    /** Shift left by fewer bits than the type has. */
     default Expression shiftLeft(long bits) {
         return shiftLeft(literal(bits));
     }
 
-    /** Shift right by 0 to 31 bits, with the sign for i32. */
+    /** Shift right by fewer bits than the type has, with the sign for signed integers. */
     default Expression shiftRight(Expression bits) {
         return binary(BinaryOperator.SHIFT_RIGHT, bits);
     }
 
-    /** Shift right by 0 to 31 bits, with the sign for i32. */
+    /** Shift right by fewer bits than the type has, with the sign for signed integers. */
     default Expression shiftRight(long bits) {
         return shiftRight(literal(bits));
     }

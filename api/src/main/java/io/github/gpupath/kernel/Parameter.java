@@ -1,16 +1,37 @@
 package io.github.gpupath.kernel;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * A 32-bit scalar that is given with each dispatch batch (push constant, uniform, kernel argument); reads as an
+ * A scalar of 32 or 64 bits that is given with each dispatch batch (push constant, uniform, kernel argument); reads as an
  * expression.
  *
  * @param name the name in the kernel
- * @param type i32, u32 or f32
+ * @param type i32, u32, f32, i64, u64 or f64
  */
 public record Parameter(String name, ScalarType type) implements Expression.Leaf {
 
     public Parameter {
-        Typing.require(type.componentBytes() == 4, "a parameter is i32, u32 or f32, not " + type);
+        Typing.require(type.componentBytes() >= 4, "a parameter has 32 or 64 bits, and is not " + type);
+    }
+
+    /**
+     * Where parameters lie in a block that holds them in their order, each aligned to its own size, as std430 has it.
+     *
+     * @return the byte offset of each, and behind them the size of the block
+     */
+    public static List<Integer> offsets(List<Parameter> parameters) {
+        List<Integer> offsets = new ArrayList<>();
+        int end = 0;
+        for (Parameter parameter : parameters) {
+            int bytes = parameter.type.componentBytes();
+            int offset = (end + bytes - 1) / bytes * bytes;
+            offsets.add(offset);
+            end = offset + bytes;
+        }
+        offsets.add(end);
+        return offsets;
     }
 
     @Override

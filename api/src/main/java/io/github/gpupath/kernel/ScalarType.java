@@ -7,6 +7,8 @@ public enum ScalarType implements Type {
     BOOL("bool", 0, Kind.BOOLEAN),
     I32("i32", 4, Kind.SIGNED),
     U32("u32", 4, Kind.UNSIGNED),
+    I64("i64", 8, Kind.SIGNED, Feature.Capability.INT64),
+    U64("u64", 8, Kind.UNSIGNED, Feature.Capability.INT64),
     F16("f16", 2, Kind.FLOAT, Feature.Capability.FP16),
     F32("f32", 4, Kind.FLOAT),
     F64("f64", 8, Kind.FLOAT, Feature.Capability.FP64);
@@ -55,14 +57,25 @@ public enum ScalarType implements Type {
         return kind == Kind.FLOAT;
     }
 
-    /** Whether this is i32 or u32. */
+    /** Whether this is an integer of either sign. */
     public boolean isInteger() {
         return kind == Kind.SIGNED || kind == Kind.UNSIGNED;
     }
 
-    /** Whether this is u32. */
+    /** Whether this is i32 or i64. */
+    public boolean isSigned() {
+        return kind == Kind.SIGNED;
+    }
+
+    /** Whether this is u32 or u64. */
     public boolean isUnsigned() {
         return kind == Kind.UNSIGNED;
+    }
+
+    /** The unsigned type of the size of an integer type. */
+    public ScalarType toUnsigned() {
+        Typing.require(isInteger(), this + " has no unsigned type");
+        return componentBytes == 8 ? U64 : U32;
     }
 
     /** Whether values can be added: every type but {@link #BOOL}. */

@@ -221,7 +221,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
             implements Statement {
         public Atomic {
             Typing.require(
-                    place.element() instanceof ScalarType scalar && scalar.isInteger(),
+                    place.element() == ScalarType.I32 || place.element() == ScalarType.U32,
                     "atomics work on i32 and u32, not " + place.element());
             Typing.address(place, index);
             place.checkValue(value.type());

@@ -8,6 +8,7 @@ public enum UnaryOperator implements Operation {
     ABS("abs"),
     FLOOR("floor"),
     SQRT("sqrt"),
+    /** How many bits of a 32-bit integer are 1; GLSL has no such function of 64 bits. */
     BIT_COUNT("bit_count");
 
     private final String symbol;
@@ -30,9 +31,10 @@ public enum UnaryOperator implements Operation {
     public boolean takes(Type type) {
         ScalarType scalar = type.scalar();
         return switch (this) {
-            case NEGATE, ABS -> scalar.isFloat() || scalar == ScalarType.I32;
+            case NEGATE, ABS -> scalar.isFloat() || scalar.isSigned();
             case FLOOR, SQRT -> scalar.isFloat();
-            case BIT_NOT, BIT_COUNT -> scalar.isInteger();
+            case BIT_NOT -> scalar.isInteger();
+            case BIT_COUNT -> scalar.isInteger() && scalar.componentBytes() == 4;
             case LOGICAL_NOT -> type == ScalarType.BOOL;
         };
     }

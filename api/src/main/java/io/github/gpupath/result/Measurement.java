@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.kernel.Literal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -92,13 +93,14 @@ public record Measurement(
      *
      * @param workgroups of a dispatch
      * @param workgroupSize the invocations of each
-     * @param arguments the bits of the kernel's parameters, in its order
+     * @param arguments the values of the kernel's parameters, in its order; in files of before 2026-11-22 only the 32 bits
+     *     of each, which are read as u32
      * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
      */
     public record Geometry(
             List<Integer> workgroups,
             List<Integer> workgroupSize,
-            List<Integer> arguments,
+            List<Literal> arguments,
             @Nullable Double coverage) {
 
         public Geometry {
@@ -108,7 +110,7 @@ public record Measurement(
         }
 
         /** Of a dispatch that touches the whole working set. */
-        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Integer> arguments) {
+        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Literal> arguments) {
             this(workgroups, workgroupSize, arguments, null);
         }
     }

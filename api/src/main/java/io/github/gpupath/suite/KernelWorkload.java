@@ -2,6 +2,7 @@ package io.github.gpupath.suite;
 
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -31,7 +32,7 @@ public record KernelWorkload(
         List<Memory> memory,
         Verification verification,
         List<Scale> scales,
-        Optional<List<Integer>> idle,
+        Optional<List<Literal>> idle,
         Timing timing,
         List<HandedBack> handedBack)
         implements Workload {
@@ -55,7 +56,7 @@ public record KernelWorkload(
             Measured measured,
             List<Memory> memory,
             Verification verification,
-            List<Integer> timedArguments,
+            List<Literal> timedArguments,
             GeometryScale scale) {
         this(
                 kernel,
@@ -150,13 +151,13 @@ public record KernelWorkload(
     /**
      * The run that is compared with the reference, in all memory that is marked as checked.
      *
-     * @param arguments the bits of the parameters, in the kernel's order
+     * @param arguments the values of the parameters, in the kernel's order
      * @param workgroups a small geometry
      * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
      * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
      */
     public record Verification(
-            List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory, Tolerance tolerance) {
+            List<Literal> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory, Tolerance tolerance) {
 
         public Verification {
             arguments = List.copyOf(arguments);
@@ -164,17 +165,17 @@ public record KernelWorkload(
         }
 
         /** A verification on the memory of the timed run. */
-        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Tolerance tolerance) {
+        public Verification(List<Literal> arguments, WorkgroupCount workgroups, Tolerance tolerance) {
             this(arguments, workgroups, Optional.empty(), tolerance);
         }
 
         /** A verification bit for bit. */
-        public Verification(List<Integer> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
+        public Verification(List<Literal> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
             this(arguments, workgroups, memory, Tolerance.EXACT);
         }
 
         /** A verification bit for bit on the memory of the timed run. */
-        public Verification(List<Integer> arguments, WorkgroupCount workgroups) {
+        public Verification(List<Literal> arguments, WorkgroupCount workgroups) {
             this(arguments, workgroups, Optional.empty());
         }
     }
@@ -189,7 +190,7 @@ public record KernelWorkload(
     public record GeometryScale(int base, int minPower, int maxPower) {
 
         /** A launch for each power, all with the same arguments. */
-        Scale with(List<Integer> arguments) {
+        Scale with(List<Literal> arguments) {
             return new Scale(IntStream.rangeClosed(minPower, maxPower)
                     .mapToObj(power -> power >= 0 ? base << power : base >> -power)
                     .map(workgroups -> new Launch(WorkgroupCount.of(workgroups), arguments))

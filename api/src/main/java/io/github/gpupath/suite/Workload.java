@@ -1,6 +1,7 @@
 package io.github.gpupath.suite;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Literal;
 import java.util.List;
 
 /** What a test runs: a kernel, or a transfer by the API's own commands. */
@@ -35,9 +36,9 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * What one timed dispatch is given.
      *
      * @param workgroups of the dispatch; one where nothing is dispatched
-     * @param arguments the bits of the parameters, in the kernel's order
+     * @param arguments the values of the parameters, in the kernel's order
      */
-    record Launch(WorkgroupCount workgroups, List<Integer> arguments) {
+    record Launch(WorkgroupCount workgroups, List<Literal> arguments) {
 
         public Launch {
             arguments = List.copyOf(arguments);

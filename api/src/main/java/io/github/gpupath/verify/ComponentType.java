@@ -2,6 +2,7 @@ package io.github.gpupath.verify;
 
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.util.Locale;
@@ -11,6 +12,8 @@ enum ComponentType {
     UNORM8(1),
     I32(4),
     U32(4),
+    I64(8),
+    U64(8),
     F16(2),
     F32(4),
     F64(8);
@@ -26,6 +29,8 @@ enum ComponentType {
             case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
             case I32 -> I32;
             case U32 -> U32;
+            case I64 -> I64;
+            case U64 -> U64;
             case F16 -> F16;
             case F32 -> F32;
             case F64 -> F64;
@@ -52,6 +57,8 @@ enum ComponentType {
             case UNORM8 -> bits + "/255";
             case I32 -> Integer.toString((int) bits);
             case U32 -> String.format(Locale.ROOT, "%d (0x%08X)", bits, bits);
+            case I64 -> Long.toString(bits);
+            case U64 -> String.format(Locale.ROOT, "%s (0x%016X)", Long.toUnsignedString(bits), bits);
             case F16 -> String.format(Locale.ROOT, "%s (0x%04X)", HalfFloat.toFloat((short) bits), bits);
             case F32 -> String.format(Locale.ROOT, "%s (0x%08X)", Float.intBitsToFloat((int) bits), bits);
             case F64 -> String.format(Locale.ROOT, "%s (0x%016X)", Double.longBitsToDouble(bits), bits);
@@ -68,22 +75,26 @@ enum ComponentType {
         if (Double.isNaN(expectedValue) || Double.isNaN(actualValue)) {
             return Double.isNaN(expectedValue) && Double.isNaN(actualValue);
         }
-        return Math.abs(expectedValue - actualValue) <= tolerance.absolute()
-                || Long.compareUnsigned(distance(expected, actual), tolerance.units()) <= 0;
+        long units = distance(expected, actual);
+        // Two integers of 64 bits may be one double.
+        boolean isWide = this == I64 || this == U64;
+        double difference = isWide ? ScalarMath.toDouble(ScalarType.U64, units) : Math.abs(expectedValue - actualValue);
+        return difference <= tolerance.absolute() || Long.compareUnsigned(units, tolerance.units()) <= 0;
     }
 
     private double value(long bits) {
         return switch (this) {
             case UNORM8 -> bits / 255.0;
-            case U32 -> bits;
+            case U32, I64 -> bits;
             case I32 -> (int) bits;
+            case U64 -> ScalarMath.toDouble(ScalarType.U64, bits);
             case F16 -> HalfFloat.toFloat((short) bits);
             case F32 -> Float.intBitsToFloat((int) bits);
             case F64 -> Double.longBitsToDouble(bits);
         };
     }
 
-    /** How many representable values two are apart; of doubles it may exceed a signed long, so it is unsigned. */
+    /** How many representable values two are apart; of 64 bits it may exceed a signed long, so it is unsigned. */
     private long distance(long first, long second) {
         return Math.max(ordered(first), ordered(second)) - Math.min(ordered(first), ordered(second));
     }
@@ -91,8 +102,9 @@ enum ComponentType {
     /** Bits in the order of the values, neighbours one apart and both zeros one apart. */
     private long ordered(long bits) {
         return switch (this) {
-            case UNORM8, U32 -> bits;
+            case UNORM8, U32, I64 -> bits;
             case I32 -> (int) bits;
+            case U64 -> bits ^ Long.MIN_VALUE;
             case F16 -> (short) bits >= 0 ? bits : -1 - (bits & 0x7FFF);
             case F32 -> (int) bits >= 0 ? bits : -1 - (bits & 0x7FFF_FFFF);
             case F64 -> bits >= 0 ? bits : -1 - (bits & Long.MAX_VALUE);

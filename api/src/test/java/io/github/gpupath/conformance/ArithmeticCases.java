@@ -26,13 +26,20 @@ final class ArithmeticCases {
         List<ConformanceCase> cases = new ArrayList<>();
         for (ScalarType type : EdgeValues.INTEGERS) {
             Values edges = EdgeValues.integers(type);
-            Values divisors = type == ScalarType.I32
-                    ? Values.of(type, 1, 2, 3, 7, -2, -3, 255)
-                    : Values.of(type, 1, 2, 3, 7, 255, 65535, 4294967295.0);
+            int lastBit = 8 * type.componentBytes() - 1;
+            Values divisors = type.isSigned()
+                    ? Values.of(type, 1, 2, 3, 7, -2, -3, 255, 1L << lastBit - 1)
+                    : Values.of(type, 1, 2, 3, 7, 255, 65535, 4294967295.0, 1L << lastBit - 1);
             cases.add(binary("ring", type, edges, edges, RING, Tolerance.EXACT));
             cases.add(binary("order", type, edges, edges, ORDER, Tolerance.EXACT));
             cases.add(binary("bits", type, edges, edges, BITS, Tolerance.EXACT));
-            cases.add(binary("shifts", type, edges, Values.of(type, 0, 1, 2, 15, 30, 31), SHIFTS, Tolerance.EXACT));
+            cases.add(binary(
+                    "shifts",
+                    type,
+                    edges,
+                    Values.of(type, 0, 1, 2, 15, lastBit - 1, lastBit),
+                    SHIFTS,
+                    Tolerance.EXACT));
             cases.add(shiftsByScalars(type, edges));
             cases.add(binary("division", type, edges, divisors, division(type), Tolerance.EXACT));
             cases.add(unary("unary", type, EdgeValues.negatableIntegers(type), integerUnary(type), Tolerance.EXACT));
@@ -61,9 +68,9 @@ final class ArithmeticCases {
     }
 
     private static List<UnaryOperator> integerUnary(ScalarType type) {
-        return type.isUnsigned()
-                ? List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT)
-                : List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.NEGATE, UnaryOperator.ABS);
+        return Stream.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.NEGATE, UnaryOperator.ABS)
+                .filter(operator -> operator.takes(type))
+                .toList();
     }
 
     private static ConformanceCase binary(
@@ -87,12 +94,13 @@ final class ArithmeticCases {
         return probe.build(tolerance);
     }
 
-    /** Every component by the same variable number of bits, from 0 to 31; and a mask of so many bits. */
+    /** Every component by the same variable number of bits, as many as the type has; and a mask of so many bits. */
     private static ConformanceCase shiftsByScalars(ScalarType type, Values values) {
-        Probe probe = probe("shifts-by-scalars", type, 32 * values.count());
+        int distances = 8 * type.componentBytes();
+        Probe probe = probe("shifts-by-scalars", type, distances * values.count());
         var inputs = probe.input("inputs", values);
         Expression number = probe.kernel()
-                .variable("number", probe.invocation().dividedBy(values.count()).and(31));
+                .variable("number", probe.invocation().dividedBy(values.count()).and(distances - 1));
         Expression bits = type == ScalarType.U32 ? number : probe.kernel().variable("bits", number.to(type));
         for (int components = 1; components <= 4; components++) {
             Expression a = probe.kernel().variable("a", probe.load(inputs, components));

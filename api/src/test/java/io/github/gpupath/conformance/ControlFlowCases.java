@@ -28,7 +28,10 @@ final class ControlFlowCases {
         cases.add(loopsByParameter());
         cases.add(branches());
         cases.add(parameters());
+        cases.add(longParameters());
+        cases.add(doubleParameters());
         cases.add(literals());
+        cases.add(longLiterals());
         cases.add(builtIns(new WorkgroupSize(4, 3, 2), new WorkgroupCount(2, 3, 4)));
         cases.add(builtIns(new WorkgroupSize(1, 1, 1), new WorkgroupCount(7, 1, 1)));
         cases.add(builtIns(new WorkgroupSize(1, 8, 1), new WorkgroupCount(1, 5, 3)));
@@ -106,8 +109,8 @@ final class ControlFlowCases {
     }
 
     private static ConformanceCase parameters() {
-        Probe probe = new Probe("control-flow/parameters", 1, 1);
-        List<Literal> values = List.of(
+        return parameters(
+                "control-flow/parameters",
                 Literal.u32(0xFFFF_FFFFL),
                 Literal.i32(Integer.MIN_VALUE),
                 Literal.f32(-1.5f),
@@ -115,8 +118,34 @@ final class ControlFlowCases {
                 Literal.f32(Float.MAX_VALUE),
                 Literal.i32(-1),
                 Literal.u32(0x8000_0000L));
-        for (int i = 0; i < values.size(); i++) {
-            Parameter parameter = probe.parameter("p" + i, values.get(i));
+    }
+
+    /** Of 64 bits between those of 32, so that whoever places them wrongly is found out. */
+    private static ConformanceCase longParameters() {
+        return parameters(
+                "control-flow/parameters-of-64-bits",
+                Literal.u32(0xFFFF_FFFFL),
+                Literal.u64(1L << 33),
+                Literal.i64(Long.MIN_VALUE),
+                Literal.f32(-1.5f),
+                Literal.i32(-7),
+                Literal.u32(3),
+                Literal.u64(-1),
+                Literal.i64(-5));
+    }
+
+    private static ConformanceCase doubleParameters() {
+        return parameters(
+                "control-flow/parameters-f64",
+                Literal.f32(0.25f),
+                Literal.f64(Math.PI),
+                Literal.f64(-Double.MIN_NORMAL));
+    }
+
+    private static ConformanceCase parameters(String id, Literal... values) {
+        Probe probe = new Probe(id, 1, 1);
+        for (int i = 0; i < values.length; i++) {
+            Parameter parameter = probe.parameter("p" + i, values[i]);
             probe.result(parameter.name(), parameter);
         }
         return probe.build();
@@ -137,6 +166,16 @@ final class ControlFlowCases {
         Expression n = probe.invocation();
         probe.result("minus a negative", n.to(ScalarType.I32).minus(Literal.i32(-5)));
         probe.result("a negative negated", Literal.f32(-2.5f).negated());
+        return probe.build();
+    }
+
+    private static ConformanceCase longLiterals() {
+        Probe probe = new Probe("control-flow/literals-of-64-bits", 1, 1);
+        for (long value : EdgeValues.integers(ScalarType.I64).bits()) {
+            probe.result("i64 " + value, Literal.i64(value));
+            probe.result("u64 " + value, Literal.u64(value));
+        }
+        probe.result("minus a negative", probe.invocation().to(ScalarType.I64).minus(Literal.i64(-5)));
         return probe.build();
     }
 

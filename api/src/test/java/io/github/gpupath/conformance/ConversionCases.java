@@ -36,9 +36,16 @@ final class ConversionCases {
         2.75,
         -2.75,
         999.5,
-        0.25
+        0.25,
+        0x1p32,
+        0x1p40 + 0x1p20,
+        0x1p62,
+        0x1p63,
+        -0x1p32,
+        -0x1p40 - 0x1p20
     };
     private static final List<ScalarType> WORDS = List.of(ScalarType.I32, ScalarType.U32, ScalarType.F32);
+    private static final List<ScalarType> LONG_WORDS = List.of(ScalarType.I64, ScalarType.U64, ScalarType.F64);
 
     private ConversionCases() {}
 
@@ -53,7 +60,20 @@ final class ConversionCases {
         cases.add(convert("rounded", ScalarType.U32, ScalarType.F32, integers(ScalarType.U32), Tolerances.ROUNDED));
         cases.add(convert("rounded", ScalarType.F32, ScalarType.F16, fractions(ScalarType.F32), Tolerances.ROUNDED));
         cases.add(convert("rounded", ScalarType.F64, ScalarType.F32, fractions(ScalarType.F64), Tolerances.ROUNDED));
-        WORDS.forEach(from -> cases.add(bitCasts(from)));
+        for (ScalarType from : List.of(ScalarType.I64, ScalarType.U64)) {
+            cases.add(convert("rounded", from, ScalarType.F32, EdgeValues.integers(from), Tolerances.ROUNDED));
+            cases.add(convert("rounded", from, ScalarType.F64, EdgeValues.integers(from), Tolerances.ROUNDED));
+        }
+        for (ScalarType from : EdgeValues.INTEGERS) {
+            for (ScalarType to : EdgeValues.INTEGERS) {
+                cases.add(convert("low-bits", from, to, EdgeValues.integers(from), Tolerance.EXACT));
+            }
+        }
+        Values numbers =
+                Values.of(ScalarType.F32, 0, 1, -2.5, Math.PI, 1e30, -1e-30, Float.MAX_VALUE, Float.MIN_NORMAL);
+        WORDS.forEach(from -> cases.add(bitCasts(from, WORDS, numbers)));
+        Values doubles = Values.of(ScalarType.F64, 0, 1, -2.5, Math.PI, 1e300, -1e-300, Double.MAX_VALUE);
+        LONG_WORDS.forEach(from -> cases.add(bitCasts(from, LONG_WORDS, doubles)));
         return cases.stream();
     }
 
@@ -71,6 +91,8 @@ final class ConversionCases {
             case BOOL -> false;
             case I32 -> (int) number == number;
             case U32 -> number >= 0 && (long) number == number && number <= 0xFFFF_FFFFL;
+            case I64 -> number == Math.rint(number) && Math.abs(number) < 0x1p63;
+            case U64 -> number == Math.rint(number) && number >= 0 && number < 0x1p64;
             case F16 -> HalfFloat.toFloat(HalfFloat.fromFloat((float) number)) == number;
             case F32 -> (float) number == number;
             case F64 -> true;
@@ -96,12 +118,10 @@ final class ConversionCases {
         return probe.build(tolerance);
     }
 
-    private static ConformanceCase bitCasts(ScalarType from) {
-        Values numbers =
-                Values.of(ScalarType.F32, 0, 1, -2.5, Math.PI, 1e30, -1e-30, Float.MAX_VALUE, Float.MIN_NORMAL);
+    private static ConformanceCase bitCasts(ScalarType from, List<ScalarType> toEach, Values numbers) {
         Probe probe = new Probe("bit-cast/" + from, 8, 1);
         var inputs = probe.input("inputs", new Values(from, numbers.bits()));
-        for (ScalarType to : WORDS) {
+        for (ScalarType to : toEach) {
             for (int components = 1; components <= 4; components++) {
                 Expression value = probe.load(inputs, components);
                 probe.result(value.type() + " as " + to, value.as(to));

@@ -67,9 +67,9 @@ final class DispatchChecks {
         return kernel.build();
     }
 
-    private static DispatchBatch batch(CompiledKernel kernel, DeviceBuffer data, int argument, int dispatches) {
+    private static DispatchBatch batch(CompiledKernel kernel, DeviceBuffer data, long argument, int dispatches) {
         return new DispatchBatch(
-                kernel, List.of(data), List.of(argument), new WorkgroupCount(GROUPS, 1, 1), dispatches);
+                kernel, List.of(data), List.of(Literal.u32(argument)), new WorkgroupCount(GROUPS, 1, 1), dispatches);
     }
 
     private static DeviceBuffer zeros(Device device, int words) {
@@ -139,7 +139,7 @@ final class DispatchChecks {
                 DeviceBuffer second = zeros(device, INVOCATIONS)) {
             device.run(batch(kernel, first, 5, 1));
             device.run(batch(kernel, second, 7, 2));
-            device.run(batch(kernel, first, -1, 1));
+            device.run(batch(kernel, first, 0xFFFF_FFFFL, 1));
             assertAll(device, first, 4);
             assertAll(device, second, 14);
         }

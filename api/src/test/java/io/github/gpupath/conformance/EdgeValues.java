@@ -2,6 +2,7 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.ScalarType;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Values on which operations tend to go wrong and whose results every API defines: no NaN, no infinity, no number too
@@ -9,15 +10,33 @@ import java.util.List;
  */
 final class EdgeValues {
 
-    static final List<ScalarType> INTEGERS = List.of(ScalarType.I32, ScalarType.U32);
+    static final List<ScalarType> INTEGERS = List.of(ScalarType.I32, ScalarType.U32, ScalarType.I64, ScalarType.U64);
     static final List<ScalarType> FLOATS = List.of(ScalarType.F32, ScalarType.F16, ScalarType.F64);
     static final List<ScalarType> NUMBERS =
-            List.of(ScalarType.I32, ScalarType.U32, ScalarType.F32, ScalarType.F16, ScalarType.F64);
+            Stream.of(INTEGERS, FLOATS).flatMap(List::stream).toList();
 
     private EdgeValues() {}
 
     /** Both ends of the range, powers of two and what is beside them; sums and products wrap around. */
     static Values integers(ScalarType type) {
+        if (type.componentBytes() == 8) {
+            return new Values(
+                    type,
+                    0,
+                    1,
+                    3,
+                    65535,
+                    0x7FFF_FFFFL,
+                    0x8000_0000L,
+                    0xFFFF_FFFFL,
+                    0x1_0000_0000L,
+                    0x2_0000_0001L,
+                    0x0123_4567_89AB_CDEFL,
+                    Long.MAX_VALUE,
+                    Long.MIN_VALUE,
+                    -0x1_0000_0007L,
+                    -1);
+        }
         return new Values(
                 type,
                 0,
@@ -35,8 +54,11 @@ final class EdgeValues {
                 0xFFFF_FFFFL);
     }
 
-    /** The same without the smallest i32, whose negative does not exist. */
+    /** The same without the smallest signed integer, whose negative does not exist. */
     static Values negatableIntegers(ScalarType type) {
+        if (type.componentBytes() == 8) {
+            return new Values(type, 0, 1, 3, 0xFFFF_FFFFL, 0x1_0000_0000L, Long.MAX_VALUE, -Long.MAX_VALUE, -1);
+        }
         return new Values(type, 0, 1, 2, 3, 31, 255, 65535, 12345678, 0x7FFF_FFFFL, 0x8000_0001L, 0xFFFF_FFFFL);
     }
 

@@ -40,7 +40,7 @@ final class Probe {
     private final int invocations;
     private final Expression invocation;
     private final List<Supplier<Memory>> memory = new ArrayList<>();
-    private final List<Integer> arguments = new ArrayList<>();
+    private final List<Literal> arguments = new ArrayList<>();
     private final Map<ScalarType, Output> outputs = new EnumMap<>(ScalarType.class);
 
     /** The values of one component type: slot after slot, in each an element for each invocation. */
@@ -88,7 +88,7 @@ final class Probe {
 
     /** A parameter with its value. */
     Parameter parameter(String name, Literal value) {
-        arguments.add((int) value.bits());
+        arguments.add(value);
         return kernel.parameter(name, value.type());
     }
 

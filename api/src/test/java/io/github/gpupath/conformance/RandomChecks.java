@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * As many random kernels on every machine. {@code -Dconformance.random.seed} begins elsewhere, {@code
- * -Dconformance.random.kernels} says how many in place of {@link Trials}; {@code -Dconformance.random.trace=true} names
- * each before it runs, for compilers that crash.
+ * As many random kernels on every machine, and a quarter as many with integers of 64 bits. {@code
+ * -Dconformance.random.seed} begins elsewhere, {@code -Dconformance.random.kernels} says how many in place of {@link
+ * Trials}; {@code -Dconformance.random.trace=true} names each before it runs, for compilers that crash.
  */
 final class RandomChecks {
 
@@ -32,26 +32,35 @@ final class RandomChecks {
     private RandomChecks() {}
 
     static Stream<DeviceCheck> all() {
-        return Stream.of(new DeviceCheck("random/kernels", RandomChecks::check));
+        return Stream.of(
+                new DeviceCheck("random/kernels", tested -> check(tested, "", KERNELS, RandomKernels::kernel)),
+                new DeviceCheck(
+                        "random/kernels-int64",
+                        tested -> check(tested, " with integers of 64 bits", KERNELS / 4, RandomKernels::withLongs)));
     }
 
-    private static void check(DeviceUnderTest tested) {
+    private interface Generator {
+        ConformanceCase kernel(long seed, int bodies);
+    }
+
+    private static void check(DeviceUnderTest tested, String kind, int kernels, Generator generator) {
         int done = 0;
         List<String> failures = new ArrayList<>();
-        for (long seed = SEED; seed < SEED + KERNELS; seed++) {
-            ConformanceCase each = RandomKernels.kernel(seed, BODIES);
+        for (long seed = SEED; seed < SEED + kernels; seed++) {
+            ConformanceCase each = generator.kernel(seed, BODIES);
             if (TRACE) {
-                System.out.println("random kernel of seed " + seed);
+                System.out.println("random kernel" + kind + " of seed " + seed);
             }
             if (supports(tested, each)) {
-                failure(tested, seed, each).ifPresent(failures::add);
+                failure(tested, "random kernel" + kind + " of seed " + seed, each)
+                        .ifPresent(failures::add);
                 done++;
             }
             if (failures.size() == MAX_FAILURES) {
                 break;
             }
         }
-        System.out.println(tested.info().name() + ": " + done + " random kernels from seed " + SEED);
+        System.out.println(tested.info().name() + ": " + done + " random kernels" + kind + " from seed " + SEED);
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }
@@ -66,7 +75,7 @@ final class RandomChecks {
         return true;
     }
 
-    private static Optional<String> failure(DeviceUnderTest tested, long seed, ConformanceCase each) {
+    private static Optional<String> failure(DeviceUnderTest tested, String name, ConformanceCase each) {
         Optional<String> problem = problem(tested, each, each.workload().kernel(), each.id());
         return problem.map(what -> {
             int[] tried = {0};
@@ -75,8 +84,7 @@ final class RandomChecks {
                     SHRINKING,
                     kernel -> problem(tested, each, kernel, tested.info().name() + each.id() + tried[0]++)
                             .isPresent());
-            return "random kernel of seed " + seed + ", " + what + "\nwhat fails without the rest of it:\n"
-                    + KernelListing.of(small);
+            return name + ", " + what + "\nwhat fails without the rest of it:\n" + KernelListing.of(small);
         });
     }
 

@@ -29,16 +29,21 @@ final class RandomInputs {
     private static final List<Format> FORMATS = List.of(Format.RGBA32UI, Format.RGBA32F, Format.R32F, Format.RGBA8);
     private static final List<Type> ELEMENT_TYPES =
             List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2, VectorType.VEC2);
+    private static final List<Type> LONG_ELEMENT_TYPES =
+            List.of(ScalarType.U64, ScalarType.I64, new VectorType(ScalarType.U64, 2));
 
     /** A way to load a value of some type at an index that may be anything. */
     record Source(Type type, UnaryOperator<Expression> load) {}
 
     private final SplittableRandom random;
+    private final boolean longs;
     private final Probe probe;
     private final List<Source> sources = new ArrayList<>();
 
-    RandomInputs(SplittableRandom random, Probe probe) {
+    /** Declares them in the probe's kernel; with longs, some buffers hold integers of 64 bits. */
+    RandomInputs(SplittableRandom random, boolean longs, Probe probe) {
         this.random = random;
+        this.longs = longs;
         this.probe = probe;
         int count = 1 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
@@ -53,11 +58,15 @@ final class RandomInputs {
     private void declare(int kind) {
         switch (kind) {
             case 0 -> raw();
-            case 1 -> structured(ELEMENT_TYPES.get(random.nextInt(ELEMENT_TYPES.size())));
+            case 1 -> structured(element(longs && random.nextBoolean() ? LONG_ELEMENT_TYPES : ELEMENT_TYPES));
             case 2 -> uniform(random.nextBoolean() ? ScalarType.F32 : ScalarType.U32);
             case 3 -> texelBuffer(FORMATS.get(random.nextInt(FORMATS.size())));
             default -> texture(FORMATS.get(random.nextInt(FORMATS.size())));
         }
+    }
+
+    private Type element(List<Type> types) {
+        return types.get(random.nextInt(types.size()));
     }
 
     private void raw() {
@@ -112,8 +121,8 @@ final class RandomInputs {
     private Memory.Content content(ScalarType type) {
         long seed = random.nextLong();
         return (target, offset) -> {
-            for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
-                put(target, type, new SplittableRandom(seed ^ word));
+            for (long number = offset / type.componentBytes(); target.hasRemaining(); number++) {
+                put(target, type, new SplittableRandom(seed ^ number));
             }
         };
     }
@@ -121,6 +130,8 @@ final class RandomInputs {
     private static void put(ByteBuffer target, ScalarType type, SplittableRandom bits) {
         if (type == ScalarType.F32) {
             target.putFloat(bits.nextInt(-MAX_FLOAT, MAX_FLOAT + 1));
+        } else if (type.componentBytes() == Long.BYTES) {
+            target.putLong(bits.nextBoolean() ? bits.nextLong() : bits.nextInt(10));
         } else {
             // Small numbers as often as any.
             target.putInt(bits.nextBoolean() ? bits.nextInt() : bits.nextInt(10));

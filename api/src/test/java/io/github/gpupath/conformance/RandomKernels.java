@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.VectorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Makes valid kernels whose result is defined, each from a number: the same kernel from the same number. */
 public final class RandomKernels {
@@ -28,7 +29,11 @@ public final class RandomKernels {
     private static final List<AtomicOperator> ATOMICS =
             List.of(AtomicOperator.ADD, AtomicOperator.MIN, AtomicOperator.MAX, AtomicOperator.AND, AtomicOperator.OR);
 
+    private static final List<ScalarType> INTEGERS = List.of(ScalarType.U32, ScalarType.I32);
+    private static final List<ScalarType> LONGS = List.of(ScalarType.U64, ScalarType.I64);
+
     private final SplittableRandom random;
+    private final boolean longs;
     private final Probe probe;
     private final KernelBuilder kernel;
     private final RandomExpressions expressions;
@@ -36,19 +41,28 @@ public final class RandomKernels {
     private final List<Expression> visible = new ArrayList<>();
     private final List<Variable> assignable = new ArrayList<>();
 
-    private RandomKernels(long seed) {
+    private RandomKernels(long seed, boolean longs) {
         random = new SplittableRandom(seed);
-        probe = new Probe("random/" + seed, WIDTH, 1 + random.nextInt(3));
+        this.longs = longs;
+        probe = new Probe((longs ? "random-int64/" : "random/") + seed, WIDTH, 1 + random.nextInt(3));
         kernel = probe.kernel();
-        RandomInputs inputs = new RandomInputs(random, probe);
+        RandomInputs inputs = new RandomInputs(random, longs, probe);
         probe.memory(Probe.checkedBuffer(
                 BufferSpec.storage(4L * ATOMICS.size()), Values.of(ScalarType.U32, 1, 1000, 1000, 65535, 2)));
         counters = kernel.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
-        expressions = new RandomExpressions(random, visible, inputs.sources());
+        expressions = new RandomExpressions(random, integers(), visible, inputs.sources());
         visible.add(probe.invocation());
         visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
         visible.add(probe.parameter("q", Literal.i32(random.nextInt(-50, 50))));
         visible.add(probe.parameter("r", Literal.f32(random.nextInt(-RandomInputs.MAX_FLOAT, RandomInputs.MAX_FLOAT))));
+        if (longs) {
+            visible.add(probe.parameter("s", Literal.u64(random.nextLong())));
+            visible.add(probe.parameter("t", Literal.i64(random.nextLong())));
+        }
+    }
+
+    private List<ScalarType> integers() {
+        return longs ? Stream.of(INTEGERS, LONGS).flatMap(List::stream).toList() : INTEGERS;
     }
 
     /**
@@ -58,7 +72,15 @@ public final class RandomKernels {
      * @param bodies how many independent pieces of code it holds, so that much is tested by one compilation
      */
     public static ConformanceCase kernel(long seed, int bodies) {
-        RandomKernels generator = new RandomKernels(seed);
+        return kernel(new RandomKernels(seed, false), bodies);
+    }
+
+    /** A kernel that also computes with integers of 64 bits, which not every device does. */
+    public static ConformanceCase withLongs(long seed, int bodies) {
+        return kernel(new RandomKernels(seed, true), bodies);
+    }
+
+    private static ConformanceCase kernel(RandomKernels generator, int bodies) {
         for (int i = 0; i < bodies; i++) {
             generator.body();
         }
@@ -84,8 +106,9 @@ public final class RandomKernels {
     }
 
     private Type type() {
-        ScalarType scalar =
-                List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32).get(random.nextInt(3));
+        List<ScalarType> scalars =
+                Stream.concat(integers().stream(), Stream.of(ScalarType.F32)).toList();
+        ScalarType scalar = scalars.get(random.nextInt(scalars.size()));
         return Type.of(scalar, random.nextBoolean() ? 1 : 1 + random.nextInt(4));
     }
 
@@ -152,8 +175,10 @@ public final class RandomKernels {
 
     /** Values that invocations of a workgroup hand to each other. */
     private void exchange() {
-        Type type = List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2)
-                .get(random.nextInt(5));
+        Type type = longs && random.nextBoolean()
+                ? Type.of(LONGS.get(random.nextInt(2)), 1 + random.nextInt(2))
+                : List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2)
+                        .get(random.nextInt(5));
         SharedArray array = kernel.sharedArray("shared", type, WIDTH);
         Expression local = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
         kernel.store(array, local, expressions.value(type, DEPTH));

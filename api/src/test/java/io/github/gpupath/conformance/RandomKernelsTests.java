@@ -3,6 +3,7 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
@@ -20,17 +21,29 @@ class RandomKernelsTests {
     @Test
     void areValidAndTheSameAgainAndSoIsTheirText() {
         for (long seed = 0; seed < KERNELS; seed++) {
-            ConformanceCase random = RandomKernels.kernel(seed, 1);
-            Kernel kernel = random.workload().kernel();
-            assertThatCode(random::requirements)
-                    .as(() -> "seed " + random.id() + "\n" + KernelListing.of(kernel))
-                    .doesNotThrowAnyException();
-            Kernel again = RandomKernels.kernel(seed, 1).workload().kernel();
-            assertThat(again).as("seed %d", seed).isEqualTo(kernel);
-            for (GlslDialect dialect : GlslDialect.values()) {
-                String text = new GlslWriter(dialect).write(kernel).text();
-                assertThat(new GlslWriter(dialect).write(again).text()).isEqualTo(text);
-            }
+            check(seed, RandomKernels.kernel(seed, 1), RandomKernels.kernel(seed, 1));
+            check(seed, RandomKernels.withLongs(seed, 1), RandomKernels.withLongs(seed, 1));
+        }
+    }
+
+    private static void check(long seed, ConformanceCase random, ConformanceCase same) {
+        Kernel kernel = random.workload().kernel();
+        assertThatCode(random::requirements)
+                .as(() -> "seed " + random.id() + "\n" + KernelListing.of(kernel))
+                .doesNotThrowAnyException();
+        Kernel again = same.workload().kernel();
+        assertThat(again).as("seed %d", seed).isEqualTo(kernel);
+        for (GlslDialect dialect : GlslDialect.values()) {
+            String text = new GlslWriter(dialect).write(kernel).text();
+            assertThat(new GlslWriter(dialect).write(again).text()).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void withLongsComputeWithThem() {
+        for (long seed = 0; seed < 100; seed++) {
+            assertThat(RandomKernels.withLongs(seed, 1).requirements().features())
+                    .contains(Capability.INT64);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,8 @@ record Values(ScalarType type, long... bits) implements Memory.Content {
             case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
             case I32 -> Literal.i32((int) number);
             case U32 -> Literal.u32((long) number);
+            case I64 -> Literal.i64((long) number);
+            case U64 -> Literal.u64(new BigDecimal(number).longValue());
             case F16 -> Literal.f16((float) number);
             case F32 -> Literal.f32((float) number);
             case F64 -> Literal.f64(number);

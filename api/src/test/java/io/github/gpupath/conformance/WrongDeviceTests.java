@@ -11,6 +11,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.validation.ValidatingDevice;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
@@ -103,7 +104,9 @@ class WrongDeviceTests {
         return new WrongDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
-                List<Integer> zeros = batch.arguments().stream().map(each -> 0).toList();
+                List<Literal> zeros = batch.arguments().stream()
+                        .map(each -> new Literal(each.type(), 0))
+                        .toList();
                 return super.run(new DispatchBatch(
                         batch.kernel(), batch.bindings(), zeros, batch.workgroups(), batch.dispatches()));
             }

@@ -121,7 +121,11 @@ class AddedOperationTests {
 
     /** In all modules, as their sources say: only the compiler of their own build could say it better. */
     @Test
-    void whoeverHandlesEachResourceFormatCapabilityOrStatementIsListed() throws IOException {
+    void whoeverHandlesEachTypeResourceFormatCapabilityOrStatementIsListed() throws IOException {
+        Set<String> types = new TreeSet<>(listed("A scalar type", Step.WRITE));
+        types.removeAll(Set.of("ScalarType", "Feature", "GlslExtension"));
+        types.addAll(listed("A scalar type", Step.COMPILER));
+        assertThat(containing("U64 ->")).isEqualTo(types);
         assertThat(containing("implements Resource.Visitor<")).isEqualTo(listed("A kind of resource", Step.COMPILER));
         assertThat(union(containing("case RGBA16F ->"), containing("case UNORM ->")))
                 .isEqualTo(listed("A texel format", Step.COMPILER));

@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -78,12 +79,12 @@ final class Interpretation {
         return this;
     }
 
-    int[] run(Integer... arguments) {
+    int[] run(Literal... arguments) {
         return run(new WorkgroupCount(1, 1, 1), size.invocations(), arguments);
     }
 
     /** Runs the kernel with a result of so many words, zeros at first. */
-    int[] run(WorkgroupCount workgroups, int words, Integer... arguments) {
+    int[] run(WorkgroupCount workgroups, int words, Literal... arguments) {
         DeviceBuffer output = device.createBuffer(BufferSpec.storage(4L * words));
         device.fill(output, 0);
         List<DeviceResource> all = new ArrayList<>();
@@ -95,7 +96,7 @@ final class Interpretation {
         return words(output);
     }
 
-    float[] runFloats(Integer... arguments) {
+    float[] runFloats(Literal... arguments) {
         int[] bits = run(arguments);
         float[] floats = new float[bits.length];
         for (int i = 0; i < bits.length; i++) {

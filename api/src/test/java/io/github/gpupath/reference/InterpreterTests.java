@@ -110,6 +110,22 @@ class InterpreterTests {
     }
 
     @Test
+    void integersOf64BitsKeepAllOfThem() {
+        Parameter start = it.parameter("start", ScalarType.U64);
+        SharedArray shared = it.sharedArray("shared", ScalarType.I64, 8);
+        it.store(
+                shared,
+                LANE,
+                start.plus(LANE.to(ScalarType.U64)).as(ScalarType.I64).negated());
+        Variable sum = it.variable("sum", shared.load(LANE));
+        it.loop("i", 2, Unroll.NEVER, i -> it.increase(sum, sum));
+        kernel.give(sum.shiftRight(33).to(ScalarType.U32));
+        assertThat(kernel.run(Literal.u64((1L << 33) + (1L << 31) - 4)))
+                .as("minus four times 2^33 + 2^31 − 4 + lane, in units of 2^33 and rounded down")
+                .containsExactly(-5, -5, -5, -5, -5, -6, -6, -6);
+    }
+
+    @Test
     void vectorsAreTakenApartAndPutTogether() {
         Variable v = it.variable("v", vector(VectorType.UVEC2, LANE, LANE.plus(10)));
         it.assign(v, v.swizzle("yx"));
@@ -145,7 +161,7 @@ class InterpreterTests {
         Parameter number = it.parameter("number", ScalarType.F32);
         Parameter bits = it.parameter("bits", ScalarType.U32);
         kernel.give(number.as(ScalarType.U32).xor(bits));
-        assertThat(kernel.run(Float.floatToRawIntBits(-2.5f), -1)).containsOnly(~Float.floatToRawIntBits(-2.5f));
+        assertThat(kernel.run(f32(-2.5f), u32(0xFFFF_FFFFL))).containsOnly(~Float.floatToRawIntBits(-2.5f));
     }
 
     @Test
@@ -265,8 +281,8 @@ class InterpreterTests {
     void aKernelRunsAgainWithOtherArgumentsAndSizes() {
         Parameter offset = it.parameter("offset", ScalarType.U32);
         kernel.give(builtIn(BuiltIn.WORKGROUP_COUNT_X).plus(offset));
-        assertThat(kernel.run(5)).containsOnly(6);
-        assertThat(Arrays.stream(kernel.run(new WorkgroupCount(2, 1, 1), 16, 7)))
+        assertThat(kernel.run(u32(5))).containsOnly(6);
+        assertThat(Arrays.stream(kernel.run(new WorkgroupCount(2, 1, 1), 16, u32(7))))
                 .hasSize(16)
                 .containsOnly(9);
     }

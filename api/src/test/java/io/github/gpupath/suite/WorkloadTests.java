@@ -1,5 +1,6 @@
 package io.github.gpupath.suite;
 
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -20,10 +22,10 @@ import org.junit.jupiter.api.Test;
 
 class WorkloadTests {
 
-    private static final List<Integer> IDLE = List.of(0);
+    private static final List<Literal> IDLE = List.of(u32(0));
 
     private static Launch launch(int workgroups) {
-        return new Launch(WorkgroupCount.of(workgroups), List.of(5));
+        return new Launch(WorkgroupCount.of(workgroups), List.of(u32(5)));
     }
 
     private static Scale scale(int... workgroups) {
@@ -34,7 +36,7 @@ class WorkloadTests {
         return new Scale(launches);
     }
 
-    private static KernelWorkload workload(List<Scale> scales, Optional<List<Integer>> idle) {
+    private static KernelWorkload workload(List<Scale> scales, Optional<List<Literal>> idle) {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
         kernel.parameter("loops", ScalarType.U32);
         StructuredBuffer buffer = kernel.structuredBuffer("buffer", ScalarType.U32, Access.READ);
@@ -42,7 +44,7 @@ class WorkloadTests {
                 kernel.build(),
                 KernelWorkload.Measured.accesses(buffer),
                 List.of(new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, false)),
-                new KernelWorkload.Verification(List.of(5), WorkgroupCount.of(1)),
+                new KernelWorkload.Verification(List.of(u32(5)), WorkgroupCount.of(1)),
                 scales,
                 idle,
                 Workload.Timing.DISPATCH,
@@ -75,9 +77,9 @@ class WorkloadTests {
 
     @Test
     void idleWorkgroupsAreGivenWhatTheyWereWhenTheWorkloadWasMade() {
-        List<Integer> arguments = new ArrayList<>(IDLE);
+        List<Literal> arguments = new ArrayList<>(IDLE);
         KernelWorkload workload = workload(List.of(scale(2), scale(1)), Optional.of(arguments));
-        arguments.set(0, 7);
+        arguments.set(0, u32(7));
         assertThat(workload.idle()).contains(IDLE);
     }
 
@@ -102,7 +104,7 @@ class WorkloadTests {
 
     @Test
     void aGeometryScaleDoublesFromItsLeastPowerToItsLargest() {
-        assertThat(new GeometryScale(4, -2, 1).with(List.of(5)).launches())
+        assertThat(new GeometryScale(4, -2, 1).with(List.of(u32(5))).launches())
                 .containsExactly(launch(1), launch(2), launch(4), launch(8));
     }
 }

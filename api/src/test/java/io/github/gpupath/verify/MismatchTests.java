@@ -87,6 +87,41 @@ class MismatchTests {
         assertThat(mismatch.isEmpty()).isEqualTo(same);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "I64, 9007199254740993, 9007199254740992, 0, false",
+        "U64, 9007199254740993, 9007199254740992, 0, false",
+        "U64, 9007199254740993, 9007199254740992, 1, true",
+        "I64, 9223372036854775807, -9223372036854775808, 9223372036854775807, false",
+        "U64, 9223372036854775807, -9223372036854775808, 1, true",
+        "U64, -1, 0, 9223372036854775807, false",
+    })
+    void tellsIntegersOf64BitsApartThatAreOneDouble(
+            ScalarType type, long expected, long actual, long units, boolean same) {
+        assertThat(Mismatch.find(elements(type), longs(expected), longs(actual), Tolerance.units(units))
+                        .isEmpty())
+                .isEqualTo(same);
+    }
+
+    @Test
+    void showsIntegersOf64BitsByTheirSign() {
+        assertThat(Mismatch.find(elements(ScalarType.I64), longs(5), longs(-1), Tolerance.EXACT)
+                        .orElseThrow())
+                .asString()
+                .startsWith("elements[0] is -1 instead of 5");
+        assertThat(Mismatch.find(elements(ScalarType.U64), longs(5), longs(-1), Tolerance.EXACT)
+                        .orElseThrow())
+                .asString()
+                .startsWith("elements[0] is 18446744073709551615 (0xFFFFFFFFFFFFFFFF) instead of 5");
+    }
+
+    private static ByteBuffer longs(long value) {
+        return ByteBuffer.allocate(8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(value)
+                .flip();
+    }
+
     @Test
     void comparesDoublesOfOppositeSignWithoutOverflow() {
         ByteBuffer low = ByteBuffer.allocate(8)

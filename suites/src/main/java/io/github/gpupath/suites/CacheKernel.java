@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -52,10 +53,10 @@ public final class CacheKernel {
     public static final int TEXTURE_SIDE = 32;
 
     /** The {@code writeIndex} of a timed run of a kernel that ends with {@link #writeSum}: nothing is written. */
-    public static final int NO_WRITE = 0xFFFF_FFFF;
+    public static final Literal NO_WRITE = Literal.u32(0xFFFF_FFFFL);
 
     /** The {@code writeIndex} of a verification: each invocation writes the sum of its neighbour. */
-    public static final int WRITE = 1;
+    public static final Literal WRITE = Literal.u32(1);
 
     private static final int INVOCATIONS = LINE.invocations();
 
@@ -96,7 +97,7 @@ public final class CacheKernel {
         SharedArray sums = k.sharedArray("sums", ScalarType.F32, INVOCATIONS);
         k.store(sums, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()));
         k.barrier();
-        k.when(writeIndex.isNotEqualTo(u32(Integer.toUnsignedLong(NO_WRITE))), () -> {
+        k.when(writeIndex.isNotEqualTo(NO_WRITE), () -> {
             Variable workgroup = k.variable(
                     "workgroup",
                     builtIn(BuiltIn.WORKGROUP_ID_Y)
@@ -119,8 +120,8 @@ public final class CacheKernel {
             Kernel kernel,
             Resource source,
             Memory memory,
-            List<Integer> verified,
-            List<Integer> timed,
+            List<Literal> verified,
+            List<Literal> timed,
             Tolerance tolerance) {
         BufferSpec results = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Float.BYTES);
         return new KernelWorkload(
@@ -139,7 +140,7 @@ public final class CacheKernel {
      * @param memory behind the target
      */
     public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory) {
-        List<Integer> mask = List.of(0);
+        List<Literal> mask = List.of(u32(0));
         return new KernelWorkload(
                 kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
     }

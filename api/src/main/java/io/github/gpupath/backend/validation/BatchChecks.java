@@ -6,7 +6,10 @@ import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ final class BatchChecks {
                 "parameters",
                 kernel.parameters().size(),
                 batch.arguments().size());
+        types(kernel, batch.arguments());
         WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
         if (!batch.workgroups().fits(limit)) {
             throw new BackendException.Unsupported("a dispatch of " + batch.workgroups() + " workgroups is more than "
@@ -46,6 +50,17 @@ final class BatchChecks {
         if (expected != actual) {
             throw new IllegalArgumentException(
                     "kernel " + kernel.name() + " has " + expected + " " + what + ", not " + actual);
+        }
+    }
+
+    private static void types(Kernel kernel, List<Literal> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            Parameter parameter = kernel.parameters().get(i);
+            ScalarType given = arguments.get(i).type();
+            if (given != parameter.type()) {
+                throw new IllegalArgumentException("parameter " + parameter.name() + " of kernel " + kernel.name()
+                        + " is " + parameter.type() + ", not " + given);
+            }
         }
     }
 

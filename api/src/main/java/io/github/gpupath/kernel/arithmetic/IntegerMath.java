@@ -1,102 +1,83 @@
 package io.github.gpupath.kernel.arithmetic;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
-/** The operations on 32-bit integers, kept as zero-extended bits, and on bools, kept as 0 or 1. */
+/** The operations on integers of 32 and 64 bits, kept as zero-extended bits, and on bools, kept as 0 or 1. */
 final class IntegerMath {
 
     static final long MASK = 0xFFFF_FFFFL;
 
     private IntegerMath() {}
 
-    /** An integer as zero-extended bits. */
+    /** An integer of 32 bits as zero-extended bits. */
     static long bits(int value) {
         return value & MASK;
     }
 
-    static LongBinaryOperator unsigned(BinaryOperator operator) {
+    static LongBinaryOperator binary(BinaryOperator operator, ScalarType type) {
+        int unused = unused(type);
+        long mask = -1L >>> unused;
+        int lastBit = 63 - unused;
+        // What is moved to the top of a long is ordered as that long, if its sign bit means what a long's means.
+        long flip = type.isSigned() ? 0 : Long.MIN_VALUE;
         return switch (operator) {
-            case DIVIDE -> (left, right) -> right == 0 ? 0 : left / right;
-            case REMAINDER -> (left, right) -> right == 0 ? 0 : left % right;
-            case MIN -> Math::min;
-            case MAX -> Math::max;
-            case SHIFT_RIGHT -> (left, right) -> left >>> (right & 31);
-            case LESS -> (left, right) -> left < right ? 1 : 0;
-            case LESS_OR_EQUAL -> (left, right) -> left <= right ? 1 : 0;
-            case GREATER -> (left, right) -> left > right ? 1 : 0;
-            case GREATER_OR_EQUAL -> (left, right) -> left >= right ? 1 : 0;
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> anySign(operator);
-        };
-    }
-
-    static LongBinaryOperator signed(BinaryOperator operator) {
-        return switch (operator) {
-            case DIVIDE -> (left, right) -> (int) right == 0 ? 0 : (long) (int) left / (int) right & MASK;
-            case REMAINDER -> throw unfit(operator);
-            case MIN -> (left, right) -> (int) left <= (int) right ? left : right;
-            case MAX -> (left, right) -> (int) left >= (int) right ? left : right;
-            case SHIFT_RIGHT -> (left, right) -> bits((int) left >> (right & 31));
-            case LESS -> (left, right) -> (int) left < (int) right ? 1 : 0;
-            case LESS_OR_EQUAL -> (left, right) -> (int) left <= (int) right ? 1 : 0;
-            case GREATER -> (left, right) -> (int) left > (int) right ? 1 : 0;
-            case GREATER_OR_EQUAL -> (left, right) -> (int) left >= (int) right ? 1 : 0;
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> anySign(operator);
-        };
-    }
-
-    private static LongBinaryOperator anySign(BinaryOperator operator) {
-        return switch (operator) {
-            case ADD -> (left, right) -> left + right & MASK;
-            case SUBTRACT -> (left, right) -> left - right & MASK;
-            case MULTIPLY -> (left, right) -> left * right & MASK;
-            case BIT_AND -> (left, right) -> left & right;
-            case BIT_OR -> (left, right) -> left | right;
+            case ADD -> (left, right) -> left + right & mask;
+            case SUBTRACT -> (left, right) -> left - right & mask;
+            case MULTIPLY -> (left, right) -> left * right & mask;
+            case DIVIDE ->
+                type.isSigned()
+                        ? (left, right) -> right == 0 ? 0 : signed(left, unused) / signed(right, unused) & mask
+                        : (left, right) -> right == 0 ? 0 : Long.divideUnsigned(left, right);
+            case REMAINDER -> (left, right) -> right == 0 ? 0 : Long.remainderUnsigned(left, right);
+            case MIN -> (left, right) -> (left << unused ^ flip) <= (right << unused ^ flip) ? left : right;
+            case MAX -> (left, right) -> (left << unused ^ flip) >= (right << unused ^ flip) ? left : right;
+            case BIT_AND, LOGICAL_AND -> (left, right) -> left & right;
+            case BIT_OR, LOGICAL_OR -> (left, right) -> left | right;
             case BIT_XOR -> (left, right) -> left ^ right;
-            case SHIFT_LEFT -> (left, right) -> left << (right & 31) & MASK;
+            case SHIFT_LEFT -> (left, right) -> left << (right & lastBit) & mask;
+            case SHIFT_RIGHT ->
+                type.isSigned()
+                        ? (left, right) -> signed(left, unused) >> (right & lastBit) & mask
+                        : (left, right) -> left >>> (right & lastBit);
             case EQUAL -> (left, right) -> left == right ? 1 : 0;
             case NOT_EQUAL -> (left, right) -> left != right ? 1 : 0;
-            case LOGICAL_AND -> (left, right) -> left & right;
-            case LOGICAL_OR -> (left, right) -> left | right;
-            case DIVIDE, REMAINDER, MIN, MAX, SHIFT_RIGHT, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
-                throw unfit(operator);
+            case LESS -> (left, right) -> (left << unused ^ flip) < (right << unused ^ flip) ? 1 : 0;
+            case LESS_OR_EQUAL -> (left, right) -> (left << unused ^ flip) <= (right << unused ^ flip) ? 1 : 0;
+            case GREATER -> (left, right) -> (left << unused ^ flip) > (right << unused ^ flip) ? 1 : 0;
+            case GREATER_OR_EQUAL -> (left, right) -> (left << unused ^ flip) >= (right << unused ^ flip) ? 1 : 0;
         };
     }
 
-    static LongUnaryOperator unary(UnaryOperator operator) {
+    static LongUnaryOperator unary(UnaryOperator operator, ScalarType type) {
+        int unused = unused(type);
+        long mask = -1L >>> unused;
         return switch (operator) {
-            case NEGATE -> bits -> -bits & MASK;
-            case ABS -> bits -> bits(Math.abs((int) bits));
-            case BIT_NOT -> bits -> ~bits & MASK;
+            case NEGATE -> bits -> -bits & mask;
+            case ABS -> bits -> Math.abs(signed(bits, unused)) & mask;
+            case BIT_NOT -> bits -> ~bits & mask;
             case BIT_COUNT -> Long::bitCount;
             case LOGICAL_NOT -> bits -> bits ^ 1;
             case FLOOR, SQRT -> throw new IllegalArgumentException(operator + " does not take integers");
         };
     }
 
-    private static IllegalArgumentException unfit(BinaryOperator operator) {
-        return new IllegalArgumentException(operator + " does not take integers of this sign");
+    /** The same number, or what the low bits of it say, in another integer type. */
+    static LongUnaryOperator convert(ScalarType from, ScalarType to) {
+        int unused = unused(from);
+        long mask = -1L >>> unused(to);
+        return from.isSigned() ? bits -> signed(bits, unused) & mask : bits -> bits & mask;
+    }
+
+    /** How many of a long's bits a type leaves unused; a bool is kept like an integer of 32 bits. */
+    private static int unused(ScalarType type) {
+        return type.componentBytes() == 8 ? 0 : 32;
+    }
+
+    private static long signed(long bits, int unused) {
+        return bits << unused >> unused;
     }
 }

@@ -10,11 +10,13 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * The exact meaning of each operation on scalars, kept as the bits of a {@link Literal}. Integers wrap, division by
- * zero gives 0, shifts take the low five bits of their distance; floats are IEEE 754, every operation rounded to nearest
+ * zero gives 0, shifts take as many low bits of their distance as there are distances; floats are IEEE 754, every operation rounded to nearest
  * even in its own type; min and max give NaN if either operand is NaN. What the model leaves undefined is defined here,
  * but devices need not agree on it.
  */
 public final class ScalarMath {
+
+    private static final double TWO_TO_63 = 0x1p63;
 
     private ScalarMath() {}
 
@@ -22,8 +24,7 @@ public final class ScalarMath {
     public static LongBinaryOperator binary(BinaryOperator operator, ScalarType type) {
         refuse(operator, type, operator.takes(type));
         return switch (type) {
-            case I32 -> IntegerMath.signed(operator);
-            case BOOL, U32 -> IntegerMath.unsigned(operator);
+            case BOOL, I32, U32, I64, U64 -> IntegerMath.binary(operator, type);
             case F16, F32, F64 -> FloatMath.binary(operator, type);
         };
     }
@@ -32,7 +33,7 @@ public final class ScalarMath {
     public static LongUnaryOperator unary(UnaryOperator operator, ScalarType type) {
         refuse(operator, type, operator.takes(type));
         return switch (type) {
-            case BOOL, I32, U32 -> IntegerMath.unary(operator);
+            case BOOL, I32, U32, I64, U64 -> IntegerMath.unary(operator, type);
             case F16, F32, F64 -> FloatMath.unary(operator, type);
         };
     }
@@ -50,20 +51,34 @@ public final class ScalarMath {
 
     /**
      * The same number in another type: integers wrap, floats to integers drop the fraction and saturate (NaN gives 0),
-     * everything else is rounded to nearest even.
+     * everything else is rounded once, to nearest even.
      */
     public static LongUnaryOperator convert(ScalarType from, ScalarType to) {
-        if (from == to || from.isInteger() && to.isInteger()) {
+        if (from == to) {
             return bits -> bits;
+        } else if (from.isInteger() && to.isInteger()) {
+            return IntegerMath.convert(from, to);
+        } else if (to == ScalarType.F32 && from == ScalarType.I64) {
+            return bits -> IntegerMath.bits(Float.floatToRawIntBits((float) bits));
+        } else if (to == ScalarType.F32 && from == ScalarType.U64) {
+            return bits ->
+                    IntegerMath.bits(Float.floatToRawIntBits(bits >= 0 ? (float) bits : 2 * (float) halfOf(bits)));
         }
+        // What a double does not hold of an integer is beyond f16, where it is infinite.
         return bits -> fromDouble(to, toDouble(from, bits));
     }
 
-    /** The number that bits of a type stand for, exact. */
+    /** Half of an integer of 64 bits; the last bit stays set where it was, so that no tie comes of it. */
+    private static long halfOf(long bits) {
+        return bits >>> 1 | bits & 1;
+    }
+
+    /** The number that bits of a type stand for, exact but for integers of 64 bits, of which it is the nearest. */
     public static double toDouble(ScalarType type, long bits) {
         return switch (type) {
-            case BOOL, U32 -> bits;
+            case BOOL, U32, I64 -> bits;
             case I32 -> (int) bits;
+            case U64 -> bits >= 0 ? bits : 2 * (double) halfOf(bits);
             case F16 -> HalfFloat.toFloat((short) bits);
             case F32 -> Float.intBitsToFloat((int) bits);
             case F64 -> Double.longBitsToDouble(bits);
@@ -76,6 +91,8 @@ public final class ScalarMath {
             case BOOL -> value != 0 ? 1 : 0;
             case I32 -> IntegerMath.bits((int) value);
             case U32 -> Math.min(Math.max((long) value, 0), IntegerMath.MASK);
+            case I64 -> (long) value;
+            case U64 -> value >= TWO_TO_63 ? (long) (value - TWO_TO_63) ^ Long.MIN_VALUE : Math.max((long) value, 0);
             case F16 -> HalfFloat.fromDouble(value) & 0xFFFFL;
             case F32 -> IntegerMath.bits(Float.floatToRawIntBits((float) value));
             case F64 -> Double.doubleToRawLongBits(value);

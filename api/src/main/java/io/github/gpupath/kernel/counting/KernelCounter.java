@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.counting;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
@@ -30,14 +31,14 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     /** How often the loops around the present statement run. */
     private long times = 1;
 
-    KernelCounter(Kernel kernel, List<Integer> arguments) {
+    KernelCounter(Kernel kernel, List<Literal> arguments) {
         if (arguments.size() != kernel.parameters().size()) {
             throw new IllegalArgumentException(
                     kernel.name() + " has " + kernel.parameters().size() + " parameters, not " + arguments.size());
         }
         this.kernel = kernel;
         for (int i = 0; i < arguments.size(); i++) {
-            this.arguments.put(kernel.parameters().get(i), Integer.toUnsignedLong(arguments.get(i)));
+            this.arguments.put(kernel.parameters().get(i), arguments.get(i).bits());
         }
         kernel.resources().forEach(resource -> traffic.put(resource, Traffic.NONE));
     }

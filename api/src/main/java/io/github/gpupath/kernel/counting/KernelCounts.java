@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.counting;
 
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Place;
 import java.util.List;
@@ -19,10 +20,10 @@ public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> ope
     /**
      * Counts a valid kernel.
      *
-     * @param arguments the 32 bits of each parameter, in their order
+     * @param arguments the value of each parameter, in their order
      * @throws CountException if a loop's count or a condition does not follow from the arguments
      */
-    public static KernelCounts of(Kernel kernel, List<Integer> arguments) {
+    public static KernelCounts of(Kernel kernel, List<Literal> arguments) {
         return new KernelCounter(kernel, arguments).count();
     }
 

@@ -1,37 +1,51 @@
 package io.github.gpupath.kernel.glsl;
 
+import java.util.Set;
+
 /** The two forms of GLSL that drivers take. */
 public enum GlslDialect {
     /** GLSL 4.60 for SPIR-V: descriptor set 0, push constants, unroll attributes. */
     VULKAN(
-            "GLSL 4.60 (Vulkan)",
-            "#version 460",
+            "Vulkan",
+            460,
+            "",
             "SPIR-V's loop control is a hint: the driver's compiler may unroll a loop that is to be kept, or keep one"
                     + " that is to be unrolled"),
-    /** GLSL 4.30 core: bindings, uniforms with locations, NVIDIA's unroll pragma, which others ignore. */
+    /**
+     * GLSL 4.30 core, 4.50 where {@link GlslExtension#INT64} needs it: bindings, uniforms with locations, NVIDIA's unroll
+     * pragma, which others ignore.
+     */
     OPENGL(
-            "GLSL 4.30 (OpenGL)",
-            "#version 430 core",
+            "OpenGL",
+            430,
+            " core",
             "OpenGL has no portable way to pin the shape of a loop: only NVIDIA's compiler reads the unroll pragma");
 
-    private final String language;
-    private final String versionLine;
+    private final String api;
+    private final int version;
+    private final String profile;
     private final String loopNote;
 
-    GlslDialect(String language, String versionLine, String loopNote) {
-        this.language = language;
-        this.versionLine = versionLine;
+    GlslDialect(String api, int version, String profile, String loopNote) {
+        this.api = api;
+        this.version = version;
+        this.profile = profile;
         this.loopNote = loopNote;
     }
 
-    /** The language's name for people. */
-    String language() {
-        return language;
+    /** The language's name for people, of a shader with these extensions. */
+    String language(Set<GlslExtension> extensions) {
+        int needed = version(extensions);
+        return "GLSL " + needed / 100 + "." + needed % 100 + " (" + api + ")";
     }
 
-    /** The first line of every shader. */
-    String versionLine() {
-        return versionLine;
+    /** The first line of a shader with these extensions. */
+    String versionLine(Set<GlslExtension> extensions) {
+        return "#version " + version(extensions) + profile;
+    }
+
+    private int version(Set<GlslExtension> extensions) {
+        return extensions.stream().mapToInt(GlslExtension::version).reduce(version, Math::max);
     }
 
     /** What a reader must know of loops whose shape is asked for. */

@@ -4,15 +4,28 @@ package io.github.gpupath.kernel.glsl;
 enum GlslExtension {
     CONTROL_FLOW_ATTRIBUTES("GL_EXT_control_flow_attributes"),
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
+    /** Its functions are those of GLSL 4.50, against which it is written. */
+    INT64("GL_ARB_gpu_shader_int64", 450),
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
     SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle");
 
     private final String id;
+    private final int version;
 
     GlslExtension(String id) {
+        this(id, 0);
+    }
+
+    GlslExtension(String id, int version) {
         this.id = id;
+        this.version = version;
+    }
+
+    /** The oldest version of GLSL that has it, 450 for 4.50; 0 if every dialect's is new enough. */
+    int version() {
+        return version;
     }
 
     String line() {

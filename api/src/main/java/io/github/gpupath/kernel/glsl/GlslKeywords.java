@@ -32,7 +32,8 @@ final class GlslKeywords {
             findLSB findMSB texture textureLod textureSize texelFetch textureGrad textureGather imageSize imageLoad
             imageStore atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicExchange atomicCompSwap barrier
             memoryBarrier memoryBarrierShared groupMemoryBarrier floatBitsToInt floatBitsToUint intBitsToFloat
-            uintBitsToFloat subgroupBroadcast subgroupShuffle subgroupAdd subgroupBarrier
+            uintBitsToFloat doubleBitsToInt64 doubleBitsToUint64 int64BitsToDouble uint64BitsToDouble subgroupBroadcast
+            subgroupShuffle subgroupAdd subgroupBarrier
             """;
 
     static final Set<String> ALL = all();

@@ -15,7 +15,6 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** How GLSL spells what C-like languages have in common; notes the extensions that it needs as it goes. */
@@ -39,10 +38,16 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public String type(Type type) {
-        if (type.scalar() == ScalarType.F16) {
-            extensions.add(GlslExtension.FLOAT16);
-        }
+        note(type.scalar());
         return type.components() == 1 ? scalar(type.scalar()) : vectorPrefix(type.scalar()) + "vec" + type.components();
+    }
+
+    private void note(ScalarType type) {
+        switch (type) {
+            case F16 -> extensions.add(GlslExtension.FLOAT16);
+            case I64, U64 -> extensions.add(GlslExtension.INT64);
+            case BOOL, I32, U32, F32, F64 -> {}
+        }
     }
 
     private static String scalar(ScalarType type) {
@@ -50,6 +55,8 @@ final class GlslSpelling implements Spelling {
             case BOOL -> "bool";
             case I32 -> "int";
             case U32 -> "uint";
+            case I64 -> "int64_t";
+            case U64 -> "uint64_t";
             case F16 -> "float16_t";
             case F32 -> "float";
             case F64 -> "double";
@@ -61,6 +68,8 @@ final class GlslSpelling implements Spelling {
             case BOOL -> "b";
             case I32 -> "i";
             case U32 -> "u";
+            case I64 -> "i64";
+            case U64 -> "u64";
             case F16 -> "f16";
             case F32 -> "";
             case F64 -> "d";
@@ -69,11 +78,14 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public String number(ScalarType type, long bits) {
+        note(type);
         double value = new Literal(type, bits).value();
         return switch (type) {
             case BOOL -> throw new IllegalArgumentException("a bool is no number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) bits);
-            case U32 -> (bits > 0xFFFF ? "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT) : bits) + "u";
+            case U32 -> Spelling.unsigned(bits) + "u";
+            case I64 -> bits == Long.MIN_VALUE ? "int64_t(0x8000000000000000UL)" : bits + "L";
+            case U64 -> Spelling.unsigned(bits) + "UL";
             case F16 -> type(ScalarType.F16) + "(" + value + ")";
             case F32 -> Float.toString((float) value);
             case F64 -> value + "lf";
@@ -158,11 +170,18 @@ final class GlslSpelling implements Spelling {
         if (to.scalar().isInteger() && from.scalar().isInteger()) {
             return Fragment.call(type(to), operand.text());
         }
-        return Fragment.call(
-                to.scalar().isFloat()
-                        ? (from.scalar().isUnsigned() ? "uintBitsToFloat" : "intBitsToFloat")
-                        : (to.scalar().isUnsigned() ? "floatBitsToUint" : "floatBitsToInt"),
-                operand.text());
+        boolean wide = to.scalar().componentBytes() == 8;
+        ScalarType integer = to.scalar().isFloat() ? from.scalar() : to.scalar();
+        String integerName = (integer.isUnsigned() ? "uint" : "int") + (wide ? "64" : "");
+        String floatName = wide ? "double" : "float";
+        String function = to.scalar().isFloat()
+                ? integerName + "BitsTo" + capitalised(floatName)
+                : floatName + "BitsTo" + capitalised(integerName);
+        return Fragment.call(function, operand.text());
+    }
+
+    private static String capitalised(String word) {
+        return Character.toUpperCase(word.charAt(0)) + word.substring(1);
     }
 
     @Override
@@ -202,6 +221,12 @@ final class GlslSpelling implements Spelling {
     @Override
     public String variableType(Type type) {
         return (precise && type.scalar().isFloat() ? "precise " : "") + type(type);
+    }
+
+    /** Mesa takes 32 bits only, and GL_ARB_gpu_shader_int64 does not say that it must take more. */
+    @Override
+    public ScalarType shiftDistance(ScalarType shifted) {
+        return shifted.componentBytes() == 8 ? ScalarType.U32 : shifted;
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Writes a valid kernel as a GLSL compute shader. Resources are bound at their binding (in set 0, or in each of OpenGL's
- * binding spaces); parameters are push constants of 4 bytes each, or uniforms at the locations from 0.
+ * binding spaces); parameters are push constants, each aligned to its size, or uniforms at the locations from 0.
  */
 public final class GlslWriter {
 
@@ -40,7 +40,7 @@ public final class GlslWriter {
         KernelWriter.writeBody(kernel, "void main()", spelling, resources, namer, body);
 
         SourceText head = new SourceText();
-        head.line(dialect.versionLine());
+        head.line(dialect.versionLine(extensions));
         extensions.forEach(extension -> head.line(extension.line()));
         head.gap();
         head.line("// " + kernel.name());
@@ -49,7 +49,13 @@ public final class GlslWriter {
                 + ") in;");
         String text = join(head.toString(), declarations.toString(), resources.helpers(), body.toString());
         return new KernelSource(
-                dialect.language(), "main", text, List.of(), slots(kernel), parameterSlots(kernel), notes(kernel));
+                dialect.language(extensions),
+                "main",
+                text,
+                List.of(),
+                slots(kernel),
+                parameterSlots(kernel),
+                notes(kernel));
     }
 
     private static String join(String... parts) {
@@ -71,10 +77,16 @@ public final class GlslWriter {
     }
 
     private List<Slot> parameterSlots(Kernel kernel) {
-        int step = dialect == GlslDialect.VULKAN ? 4 : 1;
+        List<Integer> offsets = Parameter.offsets(kernel.parameters());
         List<Slot> slots = new ArrayList<>();
         for (Parameter parameter : kernel.parameters()) {
-            slots.add(new Slot(parameter.name(), slots.size() * step));
+            int number = slots.size();
+            slots.add(new Slot(
+                    parameter.name(),
+                    switch (dialect) {
+                        case VULKAN -> offsets.get(number);
+                        case OPENGL -> number;
+                    }));
         }
         return slots;
     }

@@ -37,7 +37,9 @@ final class ExpressionListing implements Expression.Visitor<String> {
     public String literal(Literal literal) {
         return switch (literal.type()) {
             case BOOL -> literal.bits() != 0 ? "true" : "false";
-            case I32, U32 -> Long.toString((long) literal.value());
+            case I32, U32 -> literal.integer().toString();
+            case I64 -> literal.integer() + "l";
+            case U64 -> literal.integer() + "ul";
             case F16 -> literal.value() + "h";
             case F32 -> Float.toString((float) literal.value());
             case F64 -> literal.value() + "d";

@@ -13,7 +13,7 @@ final class OpenClKeywords {
             image1d_t image1d_array_t image1d_buffer_t image2d_t image2d_array_t image3d_t sampler_t event_t queue_t
             pipe ndrange_t clk_event_t reserve_id_t global local constant private generic kernel read_only write_only
             read_write uniform atomic_int atomic_uint atomic_flag vector main asm NULL INFINITY NAN MAXFLOAT HUGE_VALF
-            INT_MIN INT_MAX UINT_MAX M_PI M_PI_F M_E M_E_F this class template
+            INT_MIN INT_MAX UINT_MAX LONG_MIN LONG_MAX ULONG_MAX M_PI M_PI_F M_E M_E_F this class template
             """, """
             get_work_dim get_global_size get_global_id get_local_size get_local_id get_num_groups get_group_id
             get_global_offset get_sub_group_size get_sub_group_local_id sub_group_broadcast sub_group_shuffle

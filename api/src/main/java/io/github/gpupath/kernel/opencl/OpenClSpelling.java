@@ -17,7 +17,6 @@ import io.github.gpupath.kernel.source.Precedence;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** How OpenCL C spells what C-like languages have in common; notes the extensions that it needs as it goes. */
@@ -48,7 +47,7 @@ final class OpenClSpelling implements Spelling {
         switch (type) {
             case F16 -> extensions.add("cl_khr_fp16");
             case F64 -> extensions.add("cl_khr_fp64");
-            case BOOL, I32, U32, F32 -> {}
+            case BOOL, I32, U32, I64, U64, F32 -> {}
         }
     }
 
@@ -57,6 +56,8 @@ final class OpenClSpelling implements Spelling {
             case BOOL -> "bool";
             case I32 -> "int";
             case U32 -> "uint";
+            case I64 -> "long";
+            case U64 -> "ulong";
             case F16 -> "half";
             case F32 -> "float";
             case F64 -> "double";
@@ -70,7 +71,9 @@ final class OpenClSpelling implements Spelling {
         return switch (type) {
             case BOOL -> throw new IllegalArgumentException("a bool is no number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "INT_MIN" : Integer.toString((int) bits);
-            case U32 -> (bits > 0xFFFF ? "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT) : bits) + "u";
+            case U32 -> Spelling.unsigned(bits) + "u";
+            case I64 -> bits == Long.MIN_VALUE ? "LONG_MIN" : bits + "L";
+            case U64 -> Spelling.unsigned(bits) + "UL";
             case F16 -> (float) value + "h";
             case F32 -> (float) value + "f";
             case F64 -> Double.toString(value);
@@ -130,7 +133,7 @@ final class OpenClSpelling implements Spelling {
             case ABS ->
                 type.scalar().isFloat()
                         ? Fragment.call("fabs", operand)
-                        : convert(type, type.withScalar(ScalarType.U32), Fragment.call("abs", operand));
+                        : convert(type, type.withScalar(type.scalar().toUnsigned()), Fragment.call("abs", operand));
             case FLOOR -> Fragment.call("floor", operand);
             case SQRT -> Fragment.call("sqrt", operand);
             case BIT_COUNT -> Fragment.call("popcount", operand);

@@ -118,7 +118,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
             return write(asUnsigned(binary));
         }
         Fragment left = write(binary.left());
-        Fragment right = write(binary.right());
+        Fragment right = write(rightOperand(binary));
         Type type = binary.left().type();
         return switch (binary.operator()) {
             case MIN, MAX -> Fragment.call(spelling.function(binary.operator(), type), left.text(), right.text());
@@ -135,6 +135,18 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         };
     }
 
+    private Expression rightOperand(Expression.Binary binary) {
+        Expression right = binary.right();
+        ScalarType type = binary.type().scalar();
+        boolean shift =
+                binary.operator() == BinaryOperator.SHIFT_LEFT || binary.operator() == BinaryOperator.SHIFT_RIGHT;
+        if (!shift || spelling.shiftDistance(type) == type) {
+            return right;
+        }
+        ScalarType taken = spelling.shiftDistance(type);
+        return right instanceof Literal literal ? new Literal(taken, literal.bits() & 0xFFFF_FFFFL) : right.to(taken);
+    }
+
     private static Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
         return Fragment.infix(left, binary.operator().symbol(), precedence, right);
     }
@@ -143,13 +155,14 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         boolean ring = binary.operator() == BinaryOperator.ADD
                 || binary.operator() == BinaryOperator.SUBTRACT
                 || binary.operator() == BinaryOperator.MULTIPLY;
-        return ring && binary.left().type().scalar() == ScalarType.I32;
+        return ring && binary.left().type().scalar().isSigned();
     }
 
     private static Expression asUnsigned(Expression.Binary binary) {
-        Expression left = binary.left().as(ScalarType.U32);
-        Expression right = binary.right().as(ScalarType.U32);
-        return new Expression.Binary(binary.operator(), left, right).as(ScalarType.I32);
+        ScalarType signed = binary.type().scalar();
+        Expression left = binary.left().as(signed.toUnsigned());
+        Expression right = binary.right().as(signed.toUnsigned());
+        return new Expression.Binary(binary.operator(), left, right).as(signed);
     }
 
     @Override

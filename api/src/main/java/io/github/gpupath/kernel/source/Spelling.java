@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
+import java.util.Locale;
 
 /** How a C-like language spells what all of them have: the small knobs of its writer. */
 public interface Spelling {
@@ -20,6 +21,13 @@ public interface Spelling {
 
     /** A finite literal of any numeric type; a negative one is put in parentheses where needed by the caller. */
     String number(ScalarType type, long bits);
+
+    /** An unsigned integer without its suffix: a short one in decimal digits, a longer one in hexadecimal ones. */
+    static String unsigned(long bits) {
+        return bits >= 0 && bits <= 0xFFFF
+                ? Long.toString(bits)
+                : "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT);
+    }
 
     /** A value that the API gives. */
     Fragment builtIn(BuiltIn builtIn);
@@ -57,11 +65,16 @@ public interface Spelling {
     }
 
     /**
-     * Whether sums, differences and products of i32 wrap around in this language; where their overflow is undefined they
-     * are computed as u32.
+     * Whether sums, differences and products of signed integers wrap around in this language; where their overflow is
+     * undefined they are computed as unsigned ones.
      */
     default boolean wrapsSigned() {
         return true;
+    }
+
+    /** The type in which the language takes how far a value is shifted; mostly that of the value. */
+    default ScalarType shiftDistance(ScalarType shifted) {
+        return shifted;
     }
 
     /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */

@@ -4,7 +4,6 @@ import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
@@ -44,7 +43,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
         boolean increase = assign.value() instanceof Expression.Binary sum
                 && sum.operator() == BinaryOperator.ADD
                 && sum.left().equals(variable)
-                && (spelling.wrapsSigned() || variable.type().scalar() != ScalarType.I32);
+                && (spelling.wrapsSigned() || !variable.type().scalar().isSigned());
         Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
         String text = expressions.textFor(value, variable.type());
         return line(namer.name(variable.name()) + (increase ? " += " : " = ") + text);

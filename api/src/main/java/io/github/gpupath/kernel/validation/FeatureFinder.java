@@ -18,6 +18,7 @@ final class FeatureFinder {
 
     static Requirements requirements(Kernel kernel) {
         Set<Feature> found = new LinkedHashSet<>();
+        kernel.parameters().forEach(parameter -> found.addAll(parameter.type().features()));
         kernel.resources().forEach(resource -> found.addAll(resource.features()));
         kernel.sharedArrays().forEach(array -> found.addAll(array.features()));
         KernelWalker.statements(kernel.body(), statement -> {

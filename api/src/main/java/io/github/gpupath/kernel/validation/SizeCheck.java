@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.validation;
 
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.math.BigInteger;
@@ -12,7 +13,8 @@ final class SizeCheck {
     private SizeCheck() {}
 
     static void check(Kernel kernel, Consumer<String> problems) {
-        int parameterBytes = 4 * kernel.parameters().size();
+        int parameterBytes =
+                Parameter.offsets(kernel.parameters()).get(kernel.parameters().size());
         if (parameterBytes > KernelValidator.MAX_PARAMETER_BYTES) {
             problems.accept("its parameters take " + parameterBytes + " bytes, more than "
                     + KernelValidator.MAX_PARAMETER_BYTES);

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
@@ -83,12 +84,13 @@ final class Frame {
         return value;
     }
 
-    void beginDispatch(List<BoundMemory> bindings, List<Integer> arguments, WorkgroupCount count, long latest) {
+    void beginDispatch(List<BoundMemory> bindings, List<Literal> arguments, WorkgroupCount count, long latest) {
         for (int i = 0; i < bindings.size(); i++) {
             slot(kernel.resources().get(i)).bind(bindings.get(i));
         }
         for (int i = 0; i < arguments.size(); i++) {
-            Arrays.fill(parameter(kernel.parameters().get(i))[0], Integer.toUnsignedLong(arguments.get(i)));
+            Arrays.fill(
+                    parameter(kernel.parameters().get(i))[0], arguments.get(i).bits());
         }
         indices.beginDispatch(count);
         deadline = latest;

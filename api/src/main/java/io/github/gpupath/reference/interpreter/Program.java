@@ -3,6 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,13 +30,13 @@ public final class Program {
      * Runs dispatches, workgroup after workgroup.
      *
      * @param bindings the memory for each of the kernel's resources
-     * @param arguments the 32 bits of each parameter
+     * @param arguments the value of each parameter
      * @param count the workgroups of each dispatch
      * @param dispatches how many
      * @throws io.github.gpupath.backend.BackendException.DriverFailed if the kernel accesses what is not there
      * @throws io.github.gpupath.backend.BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
      */
-    public void run(List<BoundMemory> bindings, List<Integer> arguments, WorkgroupCount count, int dispatches) {
+    public void run(List<BoundMemory> bindings, List<Literal> arguments, WorkgroupCount count, int dispatches) {
         long deadline = System.nanoTime() + DispatchBatch.TIME_LIMIT.toNanos();
         frame.beginDispatch(bindings, arguments, count, deadline);
         for (int dispatch = 0; dispatch < dispatches; dispatch++) {

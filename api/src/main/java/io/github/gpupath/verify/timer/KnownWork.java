@@ -144,7 +144,8 @@ final class KnownWork implements AutoCloseable {
     }
 
     private BatchTime run(int turnsPerDispatch, int count) {
-        return device.run(new DispatchBatch(kernel, List.of(result), List.of(turnsPerDispatch), ONE, count));
+        return device.run(
+                new DispatchBatch(kernel, List.of(result), List.of(Literal.u32(turnsPerDispatch)), ONE, count));
     }
 
     @Override

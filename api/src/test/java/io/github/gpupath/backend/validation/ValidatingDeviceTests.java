@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.validation;
 
 import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.kernel.KernelBuilder.u64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -263,12 +264,15 @@ class ValidatingDeviceTests {
         }));
         DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16));
         assertMistake(
-                () -> device.run(new DispatchBatch(compiled, List.of(), List.of(1), ONE, 1)),
+                () -> device.run(new DispatchBatch(compiled, List.of(), List.of(u32(1)), ONE, 1)),
                 "kernel test has 1 resources, not 0");
         assertMistake(
-                () -> device.run(new DispatchBatch(compiled, List.of(buffer), List.of(1, 2), ONE, 1)),
+                () -> device.run(new DispatchBatch(compiled, List.of(buffer), List.of(u32(1), u32(2)), ONE, 1)),
                 "kernel test has 1 parameters, not 2");
-        device.run(new DispatchBatch(compiled, List.of(buffer), List.of(1), ONE, 1));
+        assertMistake(
+                () -> device.run(new DispatchBatch(compiled, List.of(buffer), List.of(u64(1)), ONE, 1)),
+                "parameter p of kernel test is u32, not u64");
+        device.run(new DispatchBatch(compiled, List.of(buffer), List.of(u32(1)), ONE, 1));
         verify(backend, times(1)).run(any());
     }
 

@@ -4,7 +4,9 @@ import static io.github.gpupath.kernel.ScalarType.F16;
 import static io.github.gpupath.kernel.ScalarType.F32;
 import static io.github.gpupath.kernel.ScalarType.F64;
 import static io.github.gpupath.kernel.ScalarType.I32;
+import static io.github.gpupath.kernel.ScalarType.I64;
 import static io.github.gpupath.kernel.ScalarType.U32;
+import static io.github.gpupath.kernel.ScalarType.U64;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.BinaryOperator;
@@ -74,6 +76,82 @@ class ScalarMathTests {
                 .isEqualTo(2);
         assertThat((int) ScalarMath.unary(UnaryOperator.NEGATE, I32).applyAsLong(2))
                 .isEqualTo(-2);
+    }
+
+    @Test
+    void integersOf64BitsAreJavasLongs() {
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 100_000; i++) {
+            long left = random.nextLong() >> random.nextInt(64);
+            long right = random.nextLong() >> random.nextInt(64);
+            assertThat(i64(BinaryOperator.ADD, left, right)).isEqualTo(left + right);
+            assertThat(i64(BinaryOperator.MULTIPLY, left, right)).isEqualTo(left * right);
+            assertThat(i64(BinaryOperator.DIVIDE, left, right)).isEqualTo(right == 0 ? 0 : left / right);
+            assertThat(u64(BinaryOperator.DIVIDE, left, right))
+                    .isEqualTo(right == 0 ? 0 : Long.divideUnsigned(left, right));
+            assertThat(u64(BinaryOperator.REMAINDER, left, right))
+                    .isEqualTo(right == 0 ? 0 : Long.remainderUnsigned(left, right));
+            assertThat(i64(BinaryOperator.MIN, left, right)).isEqualTo(Math.min(left, right));
+            assertThat(u64(BinaryOperator.MIN, left, right))
+                    .isEqualTo(Long.compareUnsigned(left, right) < 0 ? left : right);
+            assertThat(i64(BinaryOperator.LESS, left, right)).isEqualTo(left < right ? 1 : 0);
+            assertThat(u64(BinaryOperator.LESS, left, right)).isEqualTo(Long.compareUnsigned(left, right) < 0 ? 1 : 0);
+            assertThat(i64(BinaryOperator.SHIFT_RIGHT, left, right & 63)).isEqualTo(left >> (right & 63));
+            assertThat(u64(BinaryOperator.SHIFT_RIGHT, left, right & 63)).isEqualTo(left >>> (right & 63));
+            assertThat(u64(BinaryOperator.SHIFT_LEFT, left, right & 63)).isEqualTo(left << (right & 63));
+        }
+        assertThat(ScalarMath.unary(UnaryOperator.ABS, I64).applyAsLong(-5)).isEqualTo(5);
+        assertThat(ScalarMath.unary(UnaryOperator.BIT_NOT, U64).applyAsLong(5)).isEqualTo(~5L);
+    }
+
+    private static long i64(BinaryOperator operator, long left, long right) {
+        return ScalarMath.binary(operator, I64).applyAsLong(left, right);
+    }
+
+    private static long u64(BinaryOperator operator, long left, long right) {
+        return ScalarMath.binary(operator, U64).applyAsLong(left, right);
+    }
+
+    @Test
+    void conversionsOfIntegersKeepTheNumberOrItsLowBits() {
+        assertThat(ScalarMath.convert(I32, I64).applyAsLong(0xFFFF_FFFEL)).isEqualTo(-2);
+        assertThat(ScalarMath.convert(I32, U64).applyAsLong(0xFFFF_FFFEL)).isEqualTo(-2);
+        assertThat(ScalarMath.convert(U32, I64).applyAsLong(0xFFFF_FFFEL)).isEqualTo(0xFFFF_FFFEL);
+        assertThat(ScalarMath.convert(U64, I32).applyAsLong(0x1_8000_0001L)).isEqualTo(0x8000_0001L);
+        assertThat(ScalarMath.convert(I64, U64).applyAsLong(-1)).isEqualTo(-1);
+    }
+
+    @Test
+    void integersOf64BitsAreRoundedOnceToFloats() {
+        SplittableRandom random = new SplittableRandom(4);
+        for (int i = 0; i < 100_000; i++) {
+            // Most near a tie of floats, where a first rounding to f64 would decide the second.
+            long bits = random.nextLong() >>> random.nextInt(64) & -1L << random.nextInt(64) | random.nextInt(2);
+            BigDecimal unsigned = new BigDecimal(Long.toUnsignedString(bits));
+            assertThat((float) ScalarMath.toDouble(
+                            F32, ScalarMath.convert(U64, F32).applyAsLong(bits)))
+                    .isEqualTo(unsigned.floatValue());
+            assertThat(ScalarMath.toDouble(F64, ScalarMath.convert(U64, F64).applyAsLong(bits)))
+                    .isEqualTo(unsigned.doubleValue());
+            assertThat((float) ScalarMath.toDouble(
+                            F32, ScalarMath.convert(I64, F32).applyAsLong(bits)))
+                    .isEqualTo(new BigDecimal(bits).floatValue());
+        }
+        assertThat(ScalarMath.toDouble(F32, ScalarMath.convert(I64, F32).applyAsLong((1L << 60) + (1L << 36) + 1)))
+                .as("just above a tie, which a double does not show")
+                .isEqualTo(0x1.000002p60);
+        assertThat(ScalarMath.toDouble(F16, ScalarMath.convert(U64, F16).applyAsLong(-1)))
+                .isInfinite();
+    }
+
+    @Test
+    void floatsToIntegersOf64BitsTruncateAndSaturate() {
+        assertThat(convert(F64, I64, -1.9)).isEqualTo(-1);
+        assertThat(convert(F32, I64, 1e30)).isEqualTo(Long.MAX_VALUE);
+        assertThat(convert(F64, U64, 0x1p63)).isEqualTo(Long.MIN_VALUE);
+        assertThat(convert(F64, U64, 0x1p64)).isEqualTo(-1);
+        assertThat(convert(F64, U64, -1)).isZero();
+        assertThat(convert(F64, U64, Double.NaN)).isZero();
     }
 
     @Test

@@ -45,7 +45,7 @@ class KernelCountsTests {
                 rows,
                 Unroll.NEVER,
                 y -> it.loop("x", 16, Unroll.NEVER, x -> it.increase(sum, texels.load(x.plus(y.times(16))))));
-        KernelCounts counts = KernelCounts.of(it.build(), List.of(8));
+        KernelCounts counts = KernelCounts.of(it.build(), List.of(u32(8)));
         assertThat(counts.of(texels)).isEqualTo(new Traffic(128, 512, 0, 0));
         assertThat(counts.of(BinaryOperator.ADD))
                 .as("four sums and one address")
@@ -93,11 +93,12 @@ class KernelCountsTests {
                 write.isNotEqualTo(u32(0xFFFF_FFFFL)),
                 () -> it.store(raw, u32(0), vector(new VectorType(ScalarType.U32, 4), u32(1))),
                 () -> it.barrier());
-        assertThat(KernelCounts.of(it.build(), List.of(0)).of(raw)).isEqualTo(new Traffic(0, 0, 1, 16));
-        assertThat(KernelCounts.of(it.build(), List.of(0)).of(Operation.Basic.BARRIER))
+        assertThat(KernelCounts.of(it.build(), List.of(u32(0))).of(raw)).isEqualTo(new Traffic(0, 0, 1, 16));
+        assertThat(KernelCounts.of(it.build(), List.of(u32(0))).of(Operation.Basic.BARRIER))
                 .isZero();
-        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(raw)).isEqualTo(Traffic.NONE);
-        assertThat(KernelCounts.of(it.build(), List.of(-1)).of(Operation.Basic.BARRIER))
+        assertThat(KernelCounts.of(it.build(), List.of(u32(0xFFFF_FFFFL))).of(raw))
+                .isEqualTo(Traffic.NONE);
+        assertThat(KernelCounts.of(it.build(), List.of(u32(0xFFFF_FFFFL))).of(Operation.Basic.BARRIER))
                 .isEqualTo(1);
     }
 

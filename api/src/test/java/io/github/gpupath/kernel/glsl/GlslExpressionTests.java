@@ -30,6 +30,8 @@ class GlslExpressionTests {
 
     private static final Expression U = new Variable("u", ScalarType.U32);
     private static final Expression I = new Variable("i", ScalarType.I32);
+    private static final Expression L = new Variable("l", ScalarType.I64);
+    private static final Expression N = new Variable("n", ScalarType.U64);
     private static final Expression F = new Variable("f", ScalarType.F32);
     private static final Expression H = new Variable("h", ScalarType.F16);
     private static final Expression D = new Variable("d", ScalarType.F64);
@@ -78,6 +80,9 @@ class GlslExpressionTests {
                 spelling(U.shiftRight(U.plus(1)), "u >> (u + 1u)"),
                 spelling(Literal.u32(1).shiftLeft(U).minus(1), "(1u << u) - 1u"),
                 spelling(W.shiftRight(U), "w >> uvec2(u)"),
+                spelling(N.shiftLeft(3), "n << 3u"),
+                spelling(L.shiftRight(L.plus(1)), "l >> uint(l + 1L)"),
+                spelling(W.to(ScalarType.U64).shiftLeft(N), "u64vec2(w) << uvec2(u64vec2(n))"),
                 spelling(binary(BinaryOperator.EQUAL, F, F), "f == f"),
                 spelling(binary(BinaryOperator.NOT_EQUAL, F, F), "f != f"),
                 spelling(binary(BinaryOperator.LESS, F, F), "f < f"),
@@ -119,6 +124,11 @@ class GlslExpressionTests {
                 spelling(F.minus(Literal.f32(-2.5f)), "f - -2.5"),
                 spelling(Literal.f32(-2.5f).negated(), "-(-2.5)"),
                 spelling(Literal.f64(0.1), "0.1lf"),
+                spelling(Literal.u64(65535), "65535UL"),
+                spelling(Literal.u64(-1), "0xFFFFFFFFFFFFFFFFUL"),
+                spelling(Literal.i64(-5), "-5L"),
+                spelling(Literal.i64(Long.MAX_VALUE), "9223372036854775807L"),
+                spelling(Literal.i64(Long.MIN_VALUE), "int64_t(0x8000000000000000UL)"),
                 spelling(Literal.f16(0.5f), "float16_t(0.5)"));
     }
 
@@ -139,7 +149,15 @@ class GlslExpressionTests {
                 spelling(I.as(ScalarType.F32), "intBitsToFloat(i)"),
                 spelling(U.as(ScalarType.I32), "int(u)"),
                 spelling(W.as(ScalarType.I32), "ivec2(w)"),
-                spelling(U.as(ScalarType.U32), "u"));
+                spelling(U.as(ScalarType.U32), "u"),
+                spelling(N.to(ScalarType.U32), "uint(n)"),
+                spelling(I.to(ScalarType.I64), "int64_t(i)"),
+                spelling(W.to(ScalarType.U64), "u64vec2(w)"),
+                spelling(N.as(ScalarType.I64), "int64_t(n)"),
+                spelling(L.as(ScalarType.F64), "int64BitsToDouble(l)"),
+                spelling(N.as(ScalarType.F64), "uint64BitsToDouble(n)"),
+                spelling(D.as(ScalarType.I64), "doubleBitsToInt64(d)"),
+                spelling(D.as(ScalarType.U64), "doubleBitsToUint64(d)"));
     }
 
     static Stream<Arguments> vectors() {
@@ -219,6 +237,14 @@ class GlslExpressionTests {
                         "uvec2",
                         "uvec3",
                         "uvec4",
+                        "int64_t",
+                        "i64vec2",
+                        "i64vec3",
+                        "i64vec4",
+                        "uint64_t",
+                        "u64vec2",
+                        "u64vec3",
+                        "u64vec4",
                         "float16_t",
                         "f16vec2",
                         "f16vec3",

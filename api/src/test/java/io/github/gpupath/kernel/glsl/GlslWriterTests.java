@@ -92,6 +92,31 @@ class GlslWriterTests {
     }
 
     @Test
+    void parametersOf64BitsAreAlignedAmongPushConstants() {
+        kernel.parameter("few", ScalarType.U32);
+        kernel.parameter("many", ScalarType.U64);
+        kernel.parameter("less", ScalarType.I32);
+        kernel.parameter("least", ScalarType.I64);
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).parameters())
+                .containsExactly(new Slot("few", 0), new Slot("many", 8), new Slot("less", 16), new Slot("least", 24));
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).parameters())
+                .extracting(Slot::index)
+                .containsExactly(0, 1, 2, 3);
+        assertThat(vulkan()).contains("#extension GL_ARB_gpu_shader_int64 : require\n", "    uint64_t many;\n");
+        assertThat(openGl())
+                .startsWith("#version 450 core\n#extension GL_ARB_gpu_shader_int64 : require\n")
+                .contains("layout(location = 3) uniform int64_t least;\n");
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).language())
+                .isEqualTo("GLSL 4.50 (OpenGL)");
+    }
+
+    @Test
+    void aLiteralAloneAsksForItsExtension() {
+        kernel.variable("isNothing", Literal.u64(5).isEqualTo(Literal.u64(0)));
+        assertThat(vulkan()).contains("#extension GL_ARB_gpu_shader_int64 : require\n", "bool isNothing = 5UL == 0UL;");
+    }
+
+    @Test
     void declaresEveryKindOfResource() {
         kernel.rawBuffer("raw", Access.READ);
         kernel.structuredBuffer("elements", VectorType.VEC2, Access.READ_WRITE);

@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
@@ -247,6 +248,30 @@ class OpenClWriterTests {
                         """)
                 .contains("halves[(uint)get_global_id(0)] * 0.5h")
                 .contains("doubles[(uint)get_global_id(0)] * 0.1;");
+    }
+
+    @Test
+    void integersOf64BitsAreLongs() {
+        KernelBuilder builder = kernel("longs");
+        Parameter start = builder.parameter("start", ScalarType.U64);
+        Resource.StructuredBuffer target =
+                builder.structuredBuffer("target", new VectorType(ScalarType.I64, 2), Access.READ_WRITE);
+        Variable i = builder.variable("i", start.to(ScalarType.I64));
+        builder.increase(i, Literal.i64(Long.MIN_VALUE));
+        builder.variable("a", new Expression.Unary(UnaryOperator.ABS, i));
+        builder.variable("b", Literal.u64(1L << 33).max(start).shiftRight(3));
+        builder.store(target, X, target.load(X).plus(Literal.i64(-5)));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.text())
+                .startsWith("#pragma OPENCL FP_CONTRACT OFF")
+                .contains("""
+                                ulong start) {
+                            long i = (long)start;
+                            i = as_long(as_ulong(i) + as_ulong(LONG_MIN));
+                            long a = (long)abs(i);
+                            ulong b = max(0x200000000UL, start) >> 3UL;
+                        """)
+                .contains("as_long2(as_ulong2(target[(uint)get_global_id(0)]) + as_ulong2((long2)(-5L)))");
     }
 
     @Test

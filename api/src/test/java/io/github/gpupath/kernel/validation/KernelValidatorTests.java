@@ -245,6 +245,27 @@ class KernelValidatorTests {
         assertThat(problems(it -> parameters(it, 33))).containsExactly("its parameters take 132 bytes, more than 128");
     }
 
+    @Test
+    void countsThePaddingInFrontOfParametersOf64Bits() {
+        assertThat(problems(it -> {
+                    parameters(it, 29);
+                    it.parameter("long", ScalarType.U64);
+                }))
+                .isEmpty();
+        assertThat(problems(it -> {
+                    parameters(it, 31);
+                    it.parameter("long", ScalarType.U64);
+                }))
+                .containsExactly("its parameters take 136 bytes, more than 128");
+    }
+
+    @Test
+    void aParameterNeedsWhatItsTypeNeedsAlsoIfNothingUsesIt() {
+        assertThat(KernelValidator.validate(kernel(it -> it.parameter("p", ScalarType.U64)))
+                        .features())
+                .containsExactly(Capability.INT64);
+    }
+
     private static void parameters(KernelBuilder builder, int count) {
         for (int i = 0; i < count; i++) {
             builder.parameter("p", ScalarType.U32);

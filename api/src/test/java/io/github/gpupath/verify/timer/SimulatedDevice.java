@@ -71,7 +71,7 @@ class SimulatedDevice extends WrongDevice {
         double submitted = now;
         now += SUBMISSION_NANOS * (1 + random.nextDouble() / 10) + delay();
         double started = now;
-        double turns = Integer.toUnsignedLong(batch.arguments().get(0));
+        double turns = batch.arguments().get(0).bits();
         double work = batch.dispatches() * (NANOS_PER_DISPATCH + turns * NANOS_PER_TURN);
         now += work * (1 + random.nextDouble() / 200) + delay();
         double ended = now;

@@ -19,9 +19,10 @@ final class OpenClFeatures {
     static Set<Feature> of(cl_device_id device, cl_context context) {
         Set<String> extensions = OpenClQueries.extensions(device);
         OpenClVersion version = OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION));
+        boolean isFullProfile = OpenClQueries.text(device, CL.CL_DEVICE_PROFILE).equals("FULL_PROFILE");
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, extensions, version)) {
+            if (offers(capability, isFullProfile, extensions, version)) {
                 features.add(capability);
             }
         }
@@ -31,14 +32,17 @@ final class OpenClFeatures {
         return features;
     }
 
-    private static boolean offers(Capability capability, Set<String> extensions, OpenClVersion version) {
+    private static boolean offers(
+            Capability capability, boolean isFullProfile, Set<String> extensions, OpenClVersion version) {
         return switch (capability) {
             case FP16 -> extensions.contains("cl_khr_fp16");
             case FP64 -> extensions.contains("cl_khr_fp64");
+            case INT64 -> isFullProfile || extensions.contains("cles_khr_int64");
             // The writer compiles subgroup operations as OpenCL C 3.0.
             case SUBGROUPS -> extensions.contains("cl_khr_subgroups") && version.isAtLeast(3, 0);
             case SUBGROUP_SHUFFLE ->
-                offers(Capability.SUBGROUPS, extensions, version) && extensions.contains("cl_khr_subgroup_shuffle");
+                offers(Capability.SUBGROUPS, isFullProfile, extensions, version)
+                        && extensions.contains("cl_khr_subgroup_shuffle");
             case READ_WRITE_IMAGES -> false;
         };
     }

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import org.jocl.CL;
@@ -54,7 +55,7 @@ final class OpenClPipeline implements CompiledKernel {
     }
 
     /** Makes the next dispatches run this kernel on this memory with these parameters. */
-    void bind(List<DeviceResource> memory, List<Integer> arguments) {
+    void bind(List<DeviceResource> memory, List<Literal> arguments) {
         for (int i = 0; i < memory.size(); i++) {
             OpenClArgument resource = (OpenClArgument) memory.get(i);
             KernelSource.Slot slot = source.resources().get(i);
@@ -62,7 +63,13 @@ final class OpenClPipeline implements CompiledKernel {
             slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.memory())));
         }
         for (int i = 0; i < arguments.size(); i++) {
-            set(source.parameters().get(i).index(), Sizeof.cl_int, Pointer.to(new int[] {arguments.get(i)}));
+            int index = source.parameters().get(i).index();
+            long bits = arguments.get(i).bits();
+            if (arguments.get(i).type().componentBytes() == Long.BYTES) {
+                set(index, Sizeof.cl_long, Pointer.to(new long[] {bits}));
+            } else {
+                set(index, Sizeof.cl_int, Pointer.to(new int[] {(int) bits}));
+            }
         }
     }
 

@@ -24,6 +24,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
@@ -228,7 +229,7 @@ class OpenClResourceTests {
         builder.when(half.isEqualTo(f32(0.5f)), () -> builder.increase(sum, bias));
         builder.atomic(AtomicOperator.ADD, target, u32(0), sum);
         DeviceBuffer out = words(new int[1]);
-        run(builder, List.of(out), List.of(7, Float.floatToRawIntBits(0.5f)));
+        run(builder, List.of(out), List.of(u32(7), f32(0.5f)));
         assertThat(ints(out)).containsExactly(SIZE * (3 * 120 + 7));
     }
 
@@ -265,7 +266,7 @@ class OpenClResourceTests {
         assumeTrue(device.info().supports(feature), () -> "the device lacks " + feature.description());
     }
 
-    private void run(KernelBuilder builder, List<DeviceResource> bindings, List<Integer> arguments) {
+    private void run(KernelBuilder builder, List<DeviceResource> bindings, List<Literal> arguments) {
         try (CompiledKernel kernel = device.compile(builder.build())) {
             device.run(new DispatchBatch(kernel, bindings, arguments, new WorkgroupCount(1, 1, 1), 1));
         }

@@ -19,7 +19,7 @@ final class GlFeatures {
         int subgroups = capabilities.GL_KHR_shader_subgroup ? subgroupOperations() : 0;
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, subgroups)) {
+            if (offers(capability, capabilities, subgroups)) {
                 features.add(capability);
             }
         }
@@ -34,11 +34,13 @@ final class GlFeatures {
         return features;
     }
 
-    private static boolean offers(Capability capability, int subgroups) {
+    private static boolean offers(Capability capability, GLCapabilities capabilities, int subgroups) {
         return switch (capability) {
             case FP16 -> false;
             // Core since OpenGL 4.0 and 4.2.
             case FP64, READ_WRITE_IMAGES -> true;
+            // The writer asks for GLSL 4.50 with it.
+            case INT64 -> capabilities.OpenGL45 && capabilities.GL_ARB_gpu_shader_int64;
             case SUBGROUPS -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BASIC_BIT_KHR) != 0;
             case SUBGROUP_SHUFFLE -> {
                 // subgroupBroadcast belongs to the ballot operations.

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class GlPipeline implements CompiledKernel {
         this.context = context;
         this.lifetime = lifetime;
         program = GlPrograms.link(kernel.name(), source, lifetime);
-        uniforms = new GlUniforms(program, kernel, source);
+        uniforms = new GlUniforms(program, source);
         for (int i = 0; i < kernel.resources().size(); i++) {
             Resource resource = kernel.resources().get(i);
             bindings.add(
@@ -53,7 +54,7 @@ final class GlPipeline implements CompiledKernel {
     }
 
     /** Makes the next dispatches run this kernel on this memory with these parameters. */
-    void bind(List<DeviceResource> memory, List<Integer> arguments) {
+    void bind(List<DeviceResource> memory, List<Literal> arguments) {
         GL43C.glUseProgram(program);
         for (int i = 0; i < bindings.size(); i++) {
             bindings.get(i).bind(memory.get(i));

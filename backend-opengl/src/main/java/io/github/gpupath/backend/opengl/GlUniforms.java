@@ -1,26 +1,23 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.lwjgl.opengl.ARBGPUShaderInt64;
 import org.lwjgl.opengl.GL43C;
 
 /** Sets a kernel's parameters: plain uniforms with locations. */
 final class GlUniforms {
 
     private final int program;
-    private final List<ScalarType> types;
     private final int[] locations;
     private final boolean[] active;
 
     /** For a linked program of the current context. */
-    GlUniforms(int program, Kernel kernel, KernelSource source) {
+    GlUniforms(int program, KernelSource source) {
         this.program = program;
-        this.types =
-                kernel.parameters().stream().map(parameter -> parameter.type()).toList();
         this.locations =
                 source.parameters().stream().mapToInt(KernelSource.Slot::index).toArray();
         this.active = new boolean[locations.length];
@@ -43,22 +40,25 @@ final class GlUniforms {
         return locations;
     }
 
-    /** Sets the 32 bits of each parameter, in the kernel's order. */
-    void set(List<Integer> arguments) {
+    /** Sets each parameter, in the kernel's order. */
+    void set(List<Literal> arguments) {
         for (int i = 0; i < locations.length; i++) {
             if (active[i]) {
-                set(types.get(i), locations[i], arguments.get(i));
+                set(locations[i], arguments.get(i));
             }
         }
     }
 
-    private void set(ScalarType type, int location, int bits) {
-        if (type.isFloat()) {
-            GL43C.glProgramUniform1f(program, location, Float.intBitsToFloat(bits));
-        } else if (type.isUnsigned()) {
-            GL43C.glProgramUniform1ui(program, location, bits);
-        } else {
-            GL43C.glProgramUniform1i(program, location, bits);
+    private void set(int location, Literal argument) {
+        long bits = argument.bits();
+        switch (argument.type()) {
+            case I32 -> GL43C.glProgramUniform1i(program, location, (int) bits);
+            case U32 -> GL43C.glProgramUniform1ui(program, location, (int) bits);
+            case F32 -> GL43C.glProgramUniform1f(program, location, Float.intBitsToFloat((int) bits));
+            case I64 -> ARBGPUShaderInt64.glProgramUniform1i64ARB(program, location, bits);
+            case U64 -> ARBGPUShaderInt64.glProgramUniform1ui64ARB(program, location, bits);
+            case F64 -> GL43C.glProgramUniform1d(program, location, Double.longBitsToDouble(bits));
+            case BOOL, F16 -> throw new IllegalArgumentException("no parameter is " + argument.type());
         }
     }
 }

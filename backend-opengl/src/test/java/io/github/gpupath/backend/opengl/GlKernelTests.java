@@ -62,7 +62,7 @@ class GlKernelTests {
         open.run(
                 builder.build(),
                 List.of(result),
-                List.of(0xFFFFFFFF, Float.floatToIntBits(9), -5, Float.floatToIntBits(1.5f)),
+                List.of(Literal.u32(0xFFFF_FFFFL), Literal.f32(9), Literal.i32(-5), Literal.f32(1.5f)),
                 1,
                 1);
 
@@ -86,7 +86,7 @@ class GlKernelTests {
         open.device.fill(first, 10);
         open.device.fill(second, 0);
 
-        open.run(builder.build(), List.of(first, second), List.of(1), 2, 100);
+        open.run(builder.build(), List.of(first, second), List.of(Literal.u32(1)), 2, 100);
 
         assertThat(open.words(first)).containsOnly(110);
         assertThat(open.words(second)).containsOnly(0);

@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -68,7 +69,7 @@ class GlTimestampsTests {
     private BatchTime time(int iterations, int dispatches) {
         DeviceBuffer words = open.device.createBuffer(BufferSpec.storage(4 * 256));
         open.device.fill(words, 1);
-        return open.run(spin(), List.of(words), List.of(iterations), 4, dispatches);
+        return open.run(spin(), List.of(words), List.of(Literal.u32(iterations)), 4, dispatches);
     }
 
     /** A chain of dependent operations that no compiler can shorten. */

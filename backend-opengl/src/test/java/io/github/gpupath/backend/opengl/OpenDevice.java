@@ -11,6 +11,7 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -79,7 +80,7 @@ final class OpenDevice implements AutoCloseable {
         return floats;
     }
 
-    BatchTime run(Kernel kernel, List<DeviceResource> memory, List<Integer> arguments, int workgroups, int dispatches) {
+    BatchTime run(Kernel kernel, List<DeviceResource> memory, List<Literal> arguments, int workgroups, int dispatches) {
         try (CompiledKernel compiled = device.compile(kernel)) {
             return device.run(
                     new DispatchBatch(compiled, memory, arguments, WorkgroupCount.of(workgroups), dispatches));

@@ -116,6 +116,7 @@ record VulkanAdapter(
         return switch (capability) {
             case FP16 -> features.float16() && features.storage16();
             case FP64 -> features.float64();
+            case INT64 -> features.int64();
             case SUBGROUPS -> (subgroups & VK_SUBGROUP_FEATURE_BASIC_BIT) != 0;
             case SUBGROUP_SHUFFLE -> {
                 // Broadcast is one of the ballot operations.

@@ -31,6 +31,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param float16 16-bit floats in arithmetic
  * @param storage16 16-bit values in storage buffers
  * @param float64 64-bit floats in arithmetic
+ * @param int64 64-bit integers in arithmetic, and with it everywhere else
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param executables the driver's statistics and internal representations of a pipeline
@@ -41,6 +42,7 @@ record VulkanFeatures(
         boolean float16,
         boolean storage16,
         boolean float64,
+        boolean int64,
         boolean extendedStorageFormats,
         boolean subgroupTypes,
         boolean executables,
@@ -82,6 +84,7 @@ record VulkanFeatures(
                     half.shaderFloat16(),
                     storage.storageBuffer16BitAccess(),
                     all.features().shaderFloat64(),
+                    all.features().shaderInt64(),
                     all.features().shaderStorageImageExtendedFormats(),
                     types.shaderSubgroupExtendedTypes(),
                     executables.pipelineExecutableInfo(),
@@ -96,6 +99,7 @@ record VulkanFeatures(
         extensions.forEach(name -> names.put(stack.UTF8(name)));
         VkPhysicalDeviceFeatures core = VkPhysicalDeviceFeatures.calloc(stack)
                 .shaderFloat64(float64)
+                .shaderInt64(int64)
                 .shaderStorageImageExtendedFormats(extendedStorageFormats);
         create.ppEnabledExtensionNames(names.flip()).pEnabledFeatures(core);
         if (storage16) {

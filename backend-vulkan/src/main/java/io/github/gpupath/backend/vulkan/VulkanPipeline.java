@@ -11,6 +11,8 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -36,10 +38,8 @@ final class VulkanPipeline implements CompiledKernel {
         this.pipelines = pipelines;
         this.lifetime = lifetime;
         descriptors = new VulkanDescriptors(pipelines.device(), samplers, kernel.resources(), lifetime);
-        pushConstantBytes = source.parameters().stream()
-                .mapToInt(slot -> slot.index() + Integer.BYTES)
-                .max()
-                .orElse(0);
+        pushConstantBytes =
+                Parameter.offsets(kernel.parameters()).get(kernel.parameters().size());
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
         handle = pipelines.createPipeline(kernel, source, layout, 0, lifetime);
     }
@@ -70,14 +70,20 @@ final class VulkanPipeline implements CompiledKernel {
     }
 
     /** Records that the following dispatches run this kernel with these arguments. */
-    void bind(VkCommandBuffer commands, List<Integer> arguments) {
+    void bind(VkCommandBuffer commands, List<Literal> arguments) {
         vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, handle);
         descriptors.bind(commands, layout);
         if (pushConstantBytes > 0) {
             try (MemoryStack stack = stackPush()) {
                 ByteBuffer constants = stack.calloc(pushConstantBytes);
                 for (int i = 0; i < arguments.size(); i++) {
-                    constants.putInt(source.parameters().get(i).index(), arguments.get(i));
+                    int offset = source.parameters().get(i).index();
+                    Literal argument = arguments.get(i);
+                    if (argument.type().componentBytes() == Long.BYTES) {
+                        constants.putLong(offset, argument.bits());
+                    } else {
+                        constants.putInt(offset, (int) argument.bits());
+                    }
                 }
                 vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants);
             }

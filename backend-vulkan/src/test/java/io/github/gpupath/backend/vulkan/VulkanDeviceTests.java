@@ -25,6 +25,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -143,7 +144,7 @@ class VulkanDeviceTests {
         try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(32));
                 DeviceBuffer target = device.createBuffer(BufferSpec.storage(32))) {
             device.upload(source, directWords(1, 2, 3, 4, 5, 6, 7, 8));
-            machine.run(kernel.build(), List.of(source, target), List.of(10), new WorkgroupCount(2, 1, 1));
+            machine.run(kernel.build(), List.of(source, target), List.of(Literal.u32(10)), new WorkgroupCount(2, 1, 1));
             assertThat(machine.words(target)).containsExactly(11, 12, 13, 14, 15, 16, 17, 18);
         }
     }

@@ -9,6 +9,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -43,7 +44,7 @@ final class VulkanTestDevice implements AutoCloseable {
     }
 
     /** Compiles a kernel and runs it once. */
-    void run(Kernel kernel, List<DeviceResource> bindings, List<Integer> arguments, WorkgroupCount workgroups) {
+    void run(Kernel kernel, List<DeviceResource> bindings, List<Literal> arguments, WorkgroupCount workgroups) {
         try (var compiled = device.compile(kernel)) {
             device.run(new DispatchBatch(compiled, bindings, arguments, workgroups, 1));
         }

@@ -41,9 +41,7 @@ final class Addresses {
         this.launch = launch;
         Map<Parameter, Long> arguments = new HashMap<>();
         for (int i = 0; i < launch.arguments().size(); i++) {
-            arguments.put(
-                    kernel.parameters().get(i),
-                    Integer.toUnsignedLong(launch.arguments().get(i)));
+            arguments.put(kernel.parameters().get(i), launch.arguments().get(i).bits());
         }
         indices = new IndexCompiler(arguments);
         body = block(kernel.body());

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.simulation;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 
 import io.github.gpupath.backend.WorkgroupCount;
@@ -55,7 +56,7 @@ final class RandomWalk implements Walk {
                 bytes,
                 List.of(new Scale(IntStream.rangeClosed(0, DOUBLINGS)
                         .mapToObj(doubling -> new Launch(
-                                new WorkgroupCount(least << doubling, 1, 1), List.of(LOOPS, Math.toIntExact(number))))
+                                new WorkgroupCount(least << doubling, 1, 1), List.of(u32(LOOPS), u32(number))))
                         .toList())));
     }
 

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -26,7 +27,7 @@ final class ShortWalk implements Walk {
     @Override
     public KernelWorkload workload(long bytes) {
         long pages = bytes / PageTrace.PAGE_BYTES;
-        List<Integer> arguments = StridedReads.arguments(way / StridedReads.ACCESSES, pages, way, 1);
+        List<Literal> arguments = StridedReads.arguments(way / StridedReads.ACCESSES, pages, way, 1);
         int least = Math.toIntExact((pages + way - 1) / way);
         return StridedReads.workload(
                 bytes,

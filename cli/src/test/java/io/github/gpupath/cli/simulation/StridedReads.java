@@ -3,6 +3,7 @@ package io.github.gpupath.cli.simulation;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.select;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 
 import io.github.gpupath.backend.BufferSpec;
@@ -12,6 +13,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
@@ -64,8 +66,8 @@ final class StridedReads {
     }
 
     /** The arguments of a launch. */
-    static List<Integer> arguments(long loops, long pages, long stride, long step) {
-        return List.of(Math.toIntExact(loops), Math.toIntExact(pages), Math.toIntExact(stride), Math.toIntExact(step));
+    static List<Literal> arguments(long loops, long pages, long stride, long step) {
+        return List.of(u32(loops), u32(pages), u32(stride), u32(step));
     }
 
     /** A workload whose kernel reads one buffer; it is never verified, and has no idle workgroups worth the name. */

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
@@ -137,7 +138,10 @@ public final class ResultBuilder {
                         counts ? operations : null,
                         counts ? operations * 4 : null,
                         null,
-                        new Geometry(List.of(workgroups, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
+                        new Geometry(
+                                List.of(workgroups, 1, 1),
+                                List.of(256, 1, 1),
+                                List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL))),
                         null,
                         timer,
                         end,

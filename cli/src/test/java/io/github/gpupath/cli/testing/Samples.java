@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.testing;
 
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Geometry;
@@ -115,7 +116,10 @@ public final class Samples {
                         statistics,
                         loads,
                         loads * 4,
-                        new Geometry(List.of(4096, 1, 1), List.of(256, 1, 1), List.of(0, -1)),
+                        new Geometry(
+                                List.of(4096, 1, 1),
+                                List.of(256, 1, 1),
+                                List.of(Literal.u32(0), Literal.u64(1L << 33), Literal.f32(-1.5f))),
                         "device"));
     }
 
@@ -132,7 +136,7 @@ public final class Samples {
                         statistics,
                         null,
                         null,
-                        new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(0)),
+                        new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(Literal.u32(0))),
                         timer));
     }
 

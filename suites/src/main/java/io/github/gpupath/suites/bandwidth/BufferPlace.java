@@ -1,9 +1,12 @@
 package io.github.gpupath.suites.bandwidth;
 
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.RawBuffer;
@@ -56,7 +59,7 @@ final class BufferPlace extends Place {
     }
 
     @Override
-    List<Integer> arguments(long pages, long later) {
-        return List.of(Math.toIntExact(pages), Math.toIntExact(later));
+    List<Literal> arguments(long pages, long later) {
+        return List.of(u32(pages), u32(later));
     }
 }

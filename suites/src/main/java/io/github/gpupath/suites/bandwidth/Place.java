@@ -7,6 +7,7 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -116,5 +117,5 @@ abstract sealed class Place permits BufferPlace, TexturePlace {
      *
      * @param later how many pages later the next row of workgroups begins
      */
-    abstract List<Integer> arguments(long pages, long later);
+    abstract List<Literal> arguments(long pages, long later);
 }

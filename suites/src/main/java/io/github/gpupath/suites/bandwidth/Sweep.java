@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
@@ -25,9 +26,9 @@ import java.util.function.ToLongFunction;
 record Sweep(Element element, List<Place> places) {
 
     /** The parameter {@code write} of a timed run; with any other value, sums are written. */
-    static final int NO_WRITE = 0xFFFF_FFFF;
+    static final Literal NO_WRITE = Literal.u32(0xFFFF_FFFFL);
 
-    private static final int WRITE = 1;
+    private static final Literal WRITE = Literal.u32(1);
 
     /** The verified workgroups begin at different pages of these, and some go round at the end, whatever the accesses. */
     private static final int VERIFIED_PAGES = 10;
@@ -65,8 +66,8 @@ record Sweep(Element element, List<Place> places) {
      * @param pages of each place
      * @param later how many pages of a place the next row of workgroups begins later
      */
-    List<Integer> arguments(int loops, int write, ToLongFunction<Place> pages, ToLongFunction<Place> later) {
-        List<Integer> arguments = new ArrayList<>(List.of(loops, write));
+    List<Literal> arguments(int loops, Literal write, ToLongFunction<Place> pages, ToLongFunction<Place> later) {
+        List<Literal> arguments = new ArrayList<>(List.of(Literal.u32(loops), write));
         places.forEach(place -> arguments.addAll(place.arguments(pages.applyAsLong(place), later.applyAsLong(place))));
         return arguments;
     }

@@ -1,7 +1,6 @@
 package io.github.gpupath.suites.bandwidth;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
-import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.bandwidth.Place.PAGE;
 
@@ -80,7 +79,7 @@ final class SweepKernels {
                 }
             }
         });
-        k.when(write.isNotEqualTo(u32(Integer.toUnsignedLong(Sweep.NO_WRITE))), () -> {
+        k.when(write.isNotEqualTo(Sweep.NO_WRITE), () -> {
             Variable total = k.variable(
                     "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
             Expression workgroup = builtIn(BuiltIn.WORKGROUP_ID_Y)

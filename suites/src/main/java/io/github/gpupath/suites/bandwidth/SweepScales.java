@@ -1,6 +1,7 @@
 package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ final class SweepScales {
                         .min()
                         .orElseThrow();
         int mostRows = (int) Long.highestOneBit(Math.min(MOST_ROWS, places));
-        List<Integer> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Place::pages, later);
+        List<Literal> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Place::pages, later);
         List<Launch> launches = new ArrayList<>();
         for (int part = row / 2; part > 0; part /= 2) {
             launches.add(0, new Launch(new WorkgroupCount(part, 1, 1), arguments));

@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.SampledTexture;
@@ -96,8 +97,8 @@ final class TexturePlace extends Place {
     }
 
     @Override
-    List<Integer> arguments(long pages, long later) {
-        return List.of(Math.toIntExact(pages), Math.toIntExact(later), rowLog2(pages));
+    List<Literal> arguments(long pages, long later) {
+        return List.of(u32(pages), u32(later), u32(rowLog2(pages)));
     }
 
     /** The pages in a row: the least power of two whose square they fit into. */

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -20,8 +21,8 @@ import java.util.List;
  */
 final class EmptyDispatch {
 
-    private static final int NO_WRITE = 0;
-    private static final int WRITTEN_WHEN_VERIFIED = 0x1234_5678;
+    private static final Literal NO_WRITE = u32(0);
+    private static final Literal WRITTEN_WHEN_VERIFIED = u32(0x1234_5678);
 
     /** One workgroup, on the fastest device as on the slowest: nothing here grows with the device. */
     private static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(1, 0, 0);
@@ -32,7 +33,7 @@ final class EmptyDispatch {
         KernelBuilder kernel = new KernelBuilder("empty", new WorkgroupSize(1, 1, 1));
         Parameter value = kernel.parameter("value", ScalarType.U32);
         Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.WRITE);
-        kernel.when(value.isNotEqualTo(u32(NO_WRITE)), () -> kernel.store(result, u32(0), value));
+        kernel.when(value.isNotEqualTo(NO_WRITE), () -> kernel.store(result, u32(0), value));
         return new KernelWorkload(
                 kernel.build(),
                 KernelWorkload.Measured.dispatch(),

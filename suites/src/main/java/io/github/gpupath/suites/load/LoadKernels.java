@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.RawBuffer;
@@ -163,8 +164,8 @@ final class LoadKernels {
     }
 
     private static KernelWorkload workload(Kernel kernel, Resource source, Memory memory) {
-        List<Integer> verified = List.of(0, CacheKernel.WRITE);
-        List<Integer> timed = List.of(0, CacheKernel.NO_WRITE);
+        List<Literal> verified = List.of(u32(0), CacheKernel.WRITE);
+        List<Literal> timed = List.of(u32(0), CacheKernel.NO_WRITE);
         return CacheKernel.reading(kernel, source, memory, verified, timed, Tolerance.EXACT);
     }
 }

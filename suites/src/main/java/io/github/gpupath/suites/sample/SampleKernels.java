@@ -2,6 +2,7 @@ package io.github.gpupath.suites.sample;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.CacheKernel.NO_WRITE;
 import static io.github.gpupath.suites.CacheKernel.SIDE;
@@ -93,8 +94,8 @@ final class SampleKernels {
                 k.build(),
                 source,
                 memory(format, filtering),
-                List.of(0, WRITE, VERIFIED_ORIGIN),
-                List.of(0, NO_WRITE, 0),
+                List.of(u32(0), WRITE, u32(VERIFIED_ORIGIN)),
+                List.of(u32(0), NO_WRITE, u32(0)),
                 filtering.averages() ? BetweenTexels.tolerance(format) : Tolerance.EXACT);
     }
 

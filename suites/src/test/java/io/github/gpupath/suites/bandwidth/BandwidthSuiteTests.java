@@ -150,7 +150,7 @@ class BandwidthSuiteTests {
     void countsFourAccessesForEachLoop(String id) {
         KernelWorkload workload = workload(id);
         Launch launch = workload.scales().get(3).launches().get(2);
-        int loops = launch.arguments().get(0);
+        long loops = launch.arguments().get(0).bits();
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         assertThat(workload.measured().resources().stream()
                         .map(counts::of)
@@ -165,8 +165,11 @@ class BandwidthSuiteTests {
             for (Scale scale : workload(id).scales()) {
                 assertThat(scale.launches())
                         .as(id)
-                        .anyMatch(launch ->
-                                launch.workgroups().total() * launch.arguments().get(0) * 4 * 4096 >= 2L << 30);
+                        .anyMatch(launch -> launch.workgroups().total()
+                                        * launch.arguments().get(0).bits()
+                                        * 4
+                                        * 4096
+                                >= 2L << 30);
             }
         }
     }

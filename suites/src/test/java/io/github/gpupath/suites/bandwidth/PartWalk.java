@@ -26,20 +26,22 @@ record PartWalk(int loops, int accesses, int pages, int later, int unit) {
 
     /** All parts, in the order of the bindings. */
     static List<PartWalk> of(KernelWorkload workload, Launch launch) {
-        List<Integer> arguments = launch.arguments();
-        int loops = arguments.get(0);
-        KernelCounts counts = KernelCounts.of(workload.kernel(), arguments);
+        int[] arguments = launch.arguments().stream()
+                .mapToInt(argument -> (int) argument.bits())
+                .toArray();
+        int loops = arguments[0];
+        KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         List<PartWalk> parts = new ArrayList<>();
         int next = 2;
         for (Resource resource : workload.measured().resources()) {
             boolean isTexture = resource instanceof SampledTexture || resource instanceof StorageTexture;
             Traffic traffic = counts.of(resource);
             int accesses = Math.toIntExact((traffic.loads() + traffic.stores()) / loops);
-            parts.add(new PartWalk(loops, accesses, arguments.get(next), arguments.get(next + 1), isTexture ? 1 : 256));
+            parts.add(new PartWalk(loops, accesses, arguments[next], arguments[next + 1], isTexture ? 1 : 256));
             next += isTexture ? 3 : 2;
         }
-        if (next != arguments.size()) {
-            throw new IllegalArgumentException(arguments.size() + " arguments are not those of the parts");
+        if (next != arguments.length) {
+            throw new IllegalArgumentException(arguments.length + " arguments are not those of the parts");
         }
         return parts;
     }

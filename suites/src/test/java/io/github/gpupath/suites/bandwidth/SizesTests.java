@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory.TextureMemory;
@@ -109,9 +110,8 @@ class SizesTests {
             assertThat(pages)
                     .as("%s: %s", test.id(), spec)
                     .isBetween((long) part.pages(), part.pages() + spec.width() / 16L - 1);
-            int rowLog2 = workload.smallestLaunch()
-                    .arguments()
-                    .get(workload.smallestLaunch().arguments().size() - 1);
+            List<Literal> arguments = workload.smallestLaunch().arguments();
+            long rowLog2 = arguments.get(arguments.size() - 1).bits();
             assertThat(16 << rowLog2).as(test.id()).isEqualTo(spec.width());
         }
     }

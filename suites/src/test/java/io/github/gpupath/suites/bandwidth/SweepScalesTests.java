@@ -11,6 +11,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.RawBuffer;
@@ -178,8 +179,9 @@ class SweepScalesTests {
     })
     void theKernelTouchesThePagesThatTheseTestsReckonWith(String curve, String list, int x, int y) {
         KernelWorkload workload = curve(curve, "64k").get(0);
-        List<Integer> arguments =
-                Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
+        List<Literal> arguments = Arrays.stream(list.split(","))
+                .map(each -> Literal.u32(Long.parseLong(each)))
+                .toList();
         Launch launch = new Launch(new WorkgroupCount(x, y, 1), arguments);
         List<PartWalk> parts = PartWalk.of(workload, launch);
 
@@ -214,7 +216,8 @@ class SweepScalesTests {
             Resource resource = workload.measured().resources().get(i);
             int pages = parts.get(i).pages();
             if (resource instanceof SampledTexture) {
-                int row = 1 << launch.arguments().get(launch.arguments().size() - 1);
+                int row = 1
+                        << launch.arguments().get(launch.arguments().size() - 1).bits();
                 int rows = (pages + row - 1) / row;
                 DeviceTexture texture = device.createTexture(
                         new TextureSpec(Format.R32UI, 16 * row, 16 * rows, TextureSpec.Use.SAMPLED));
@@ -255,9 +258,10 @@ class SweepScalesTests {
         for (TestCase test : ALL) {
             List<Scale> scales = test.kernelWorkload().orElseThrow().scales();
             assertThat(scales)
-                    .extracting(scale -> scale.launches().get(0).arguments().get(0))
+                    .extracting(
+                            scale -> scale.launches().get(0).arguments().get(0).bits())
                     .as(test.id())
-                    .containsExactly(1, 2, 4, 8, 16, 32, 64, 128, 256);
+                    .containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L);
             for (Scale scale : scales) {
                 assertThat(scale.launches())
                         .extracting(Launch::arguments)
@@ -407,7 +411,7 @@ class SweepScalesTests {
     void anIdleWorkgroupStartsAndEndsAndTouchesNothing() {
         for (TestCase test : ALL) {
             KernelWorkload workload = test.kernelWorkload().orElseThrow();
-            List<Integer> idle = workload.idle().orElseThrow();
+            List<Literal> idle = workload.idle().orElseThrow();
             assertThat(idle)
                     .as(test.id())
                     .hasSameSizeAs(workload.smallestLaunch().arguments());

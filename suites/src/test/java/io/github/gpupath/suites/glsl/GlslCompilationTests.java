@@ -63,6 +63,9 @@ class GlslCompilationTests {
         for (long seed = 0; seed < Trials.of(50); seed++) {
             kernels.put(
                     "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
+            kernels.put(
+                    "random-int64/" + seed,
+                    RandomKernels.withLongs(seed, 1).workload().kernel());
         }
         compile(dialect, kernels);
     }

@@ -41,6 +41,7 @@ public final class Json {
         return JsonMapper.builder(JsonEscapes.factory())
                 .changeDefaultPropertyInclusion(
                         inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
+                .addModule(LiteralJson.module())
                 .addMixIn(Settings.class, SettingsLayout.class)
                 .addMixIn(Profile.class, ProfileLayout.class)
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
@@ -31,6 +33,7 @@ class PluginSuiteTests {
             package org.example;
 
             import static io.github.gpupath.kernel.KernelBuilder.u32;
+            import static io.github.gpupath.kernel.KernelBuilder.u64;
 
             import io.github.gpupath.backend.*;
             import io.github.gpupath.kernel.*;
@@ -60,14 +63,15 @@ class PluginSuiteTests {
                 private static Workload workload(int hop) {
                     KernelBuilder k = new KernelBuilder("chase_" + hop, new WorkgroupSize(1, 1, 1));
                     Parameter steps = k.parameter("steps", ScalarType.U32);
+                    Parameter start = k.parameter("start", ScalarType.U64);
                     Resource.StructuredBuffer chain = k.structuredBuffer("chain", ScalarType.U32, Access.READ);
                     Resource.StructuredBuffer end = k.structuredBuffer("end", ScalarType.U32, Access.WRITE);
-                    Variable at = k.variable("at", u32(0));
+                    Variable at = k.variable("at", start.shiftRight(33).to(ScalarType.U32));
                     k.loop("i", steps, Unroll.NEVER, i -> k.assign(at, chain.load(at)));
                     k.store(end, u32(0), at);
                     return new KernelWorkload(
                                     k.build(),
-                                    KernelWorkload.Measured.steps(launch -> launch.arguments().get(0)),
+                                    KernelWorkload.Measured.steps(launch -> launch.arguments().get(0).bits()),
                                     List.of(
                                             new Memory.BufferMemory(BufferSpec.storage(4 * WORDS), (target, offset) -> {
                                                 for (int word = (int) offset / 4; target.hasRemaining(); word++) {
@@ -75,8 +79,8 @@ class PluginSuiteTests {
                                                 }
                                             }, false),
                                             new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
-                                    new KernelWorkload.Verification(List.of(5), new WorkgroupCount(1, 1, 1)),
-                                    List.of(1000),
+                                    new KernelWorkload.Verification(List.of(u32(5), u64(3L << 33)), new WorkgroupCount(1, 1, 1)),
+                                    List.of(u32(1000), u64(1L << 33)),
                                     new KernelWorkload.GeometryScale(1, 0, 0));
                 }
 
@@ -162,6 +166,9 @@ class PluginSuiteTests {
             assertThat(result.base()).isEqualTo("chase/1");
             assertThat(result.notes()).extracting(Note::kind).contains("caveat");
             assertThat(result.measured().orElseThrow().stepsPerDispatch()).isEqualTo(1000);
+            assertThat(result.geometry())
+                    .extracting(Geometry::arguments)
+                    .isEqualTo(List.of(Literal.u32(1000), Literal.u64(1L << 33)));
             assertThat(result.measured().orElseThrow().value())
                     .isEqualTo(result.measured().orElseThrow().statistics().median() / 1000);
         });

@@ -28,7 +28,7 @@ class LaunchSearchTests {
     }
 
     private static int loops(Launch launch) {
-        return launch.arguments().get(0);
+        return (int) launch.arguments().get(0).bits();
     }
 
     /** The loads of a whole workgroup in a launch. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -296,7 +297,9 @@ class MeasurerTests {
         ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
         ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
         PlannedTest planned = new PlannedTest(
-                TinyTest.named("tiny/a"), Set.of("done"), Optional.of(new Launch(WorkgroupCount.of(256), List.of(5))));
+                TinyTest.named("tiny/a"),
+                Set.of("done"),
+                Optional.of(new Launch(WorkgroupCount.of(256), List.of(u32(5)))));
         Recording recording = new Recording();
         recording.measure(
                 new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE, List.of()),

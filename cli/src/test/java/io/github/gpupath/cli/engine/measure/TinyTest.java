@@ -53,8 +53,8 @@ final class TinyTest {
                 looping(),
                 Arrays.stream(loops)
                         .mapToObj(each -> new Scale(IntStream.rangeClosed(0, doublings)
-                                .mapToObj(
-                                        power -> new Launch(WorkgroupCount.of((loads << power) / each), List.of(each)))
+                                .mapToObj(power ->
+                                        new Launch(WorkgroupCount.of((loads << power) / each), List.of(u32(each))))
                                 .toList()))
                         .toList());
     }
@@ -70,7 +70,7 @@ final class TinyTest {
 
     /** A test of a choice between two numbers of workgroups, the first of which is more than the reference allows. */
     static TestCase withTooMany(String id, int allowed) {
-        Launch tooMany = new Launch(new WorkgroupCount(1, 65_536, 1), List.of(5));
+        Launch tooMany = new Launch(new WorkgroupCount(1, 65_536, 1), List.of(u32(5)));
         return with(id, workload(), List.of(new Scale(List.of(tooMany)), new Scale(List.of(launch(allowed)))));
     }
 
@@ -83,7 +83,7 @@ final class TinyTest {
     static final int IDLE = 0;
 
     private static Launch launch(int workgroups) {
-        return new Launch(WorkgroupCount.of(workgroups), List.of(5));
+        return new Launch(WorkgroupCount.of(workgroups), List.of(u32(5)));
     }
 
     /** A test whose kernel leaves a number in its result. */
@@ -108,7 +108,7 @@ final class TinyTest {
                         one.memory(),
                         one.verification(),
                         scales,
-                        scales.size() == 1 ? Optional.empty() : Optional.of(List.of(IDLE)),
+                        scales.size() == 1 ? Optional.empty() : Optional.of(List.of(u32(IDLE))),
                         one.timing(),
                         List.of()));
     }
@@ -145,8 +145,8 @@ final class TinyTest {
                         new Memory.BufferMemory(
                                 BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
                         new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
-                new KernelWorkload.Verification(List.of(5), VERIFIED),
-                List.of(5),
+                new KernelWorkload.Verification(List.of(u32(5)), VERIFIED),
+                List.of(u32(5)),
                 new KernelWorkload.GeometryScale(64, -6, 12));
     }
 

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BufferSpec;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** What metrics divide, counted of a kernel of 8 invocations with a loop of fused multiplications. */
 class WorkTests {
 
-    private static final Launch LAUNCH = new Launch(new WorkgroupCount(3, 2, 1), List.of(5));
+    private static final Launch LAUNCH = new Launch(new WorkgroupCount(3, 2, 1), List.of(u32(5)));
 
     private static Work of(Function<StructuredBuffer, Measured> measured) {
         KernelBuilder k = new KernelBuilder("chain", new WorkgroupSize(8, 1, 1));
@@ -44,8 +45,8 @@ class WorkTests {
                         k.build(),
                         measured.apply(result),
                         List.of(new Memory.BufferMemory(BufferSpec.storage(4096), Memory.Content.ZEROS, true)),
-                        new KernelWorkload.Verification(List.of(5), WorkgroupCount.of(1)),
-                        List.of(5),
+                        new KernelWorkload.Verification(List.of(u32(5)), WorkgroupCount.of(1)),
+                        List.of(u32(5)),
                         new KernelWorkload.GeometryScale(1, 0, 0)),
                 LAUNCH);
     }
@@ -66,8 +67,8 @@ class WorkTests {
 
     @Test
     void ofStepsEachTakesItsShareOfTheTime() {
-        Work work =
-                of(result -> Measured.steps(launch -> 10L * launch.arguments().get(0)));
+        Work work = of(result ->
+                Measured.steps(launch -> 10L * launch.arguments().get(0).bits()));
         assertThat(work.value(Metric.SECONDS_PER_STEP, 2)).isEqualTo(2 / 50.0);
     }
 

@@ -1,13 +1,21 @@
 package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
 
 class JsonTests {
 
@@ -46,6 +54,43 @@ class JsonTests {
         assertThat(Json.read(later, ResultFile.class)).isEqualTo(Samples.file());
     }
 
+    @Test
+    void argumentsAreNumbersWithTheirType() {
+        assertThat(JSON).contains("\"arguments\": [ \"0u32\", \"8589934592u64\", \"-1.5f32\" ]");
+    }
+
+    @Test
+    void integersAloneAreTheBitsOfU32() {
+        String before = JSON.replace("[ \"0u32\", \"8589934592u64\", \"-1.5f32\" ]", "[ 0, -1 ]");
+        ResultSchema.check(before);
+        assertThat(Json.read(before, ResultFile.class).results())
+                .extracting(TestResult::geometry)
+                .filteredOn(Objects::nonNull)
+                .extracting(Geometry::arguments)
+                .contains(List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"0\"",
+                "\"u32\"",
+                "\"-1u32\"",
+                "\"4294967296u32\"",
+                "\"18446744073709551616u64\"",
+                "\"1.5i64\"",
+                "\"1.0E60f32\"",
+                "\"NaNf32\"",
+                "\"1bool\"",
+                "8589934592",
+                "{}"
+            })
+    void anArgumentThatItsTypeDoesNotHoldIsRefused(String argument) {
+        String bad = JSON.replace("\"0u32\"", argument);
+        assertThat(bad).isNotEqualTo(JSON);
+        assertThatThrownBy(() -> Json.read(bad, ResultFile.class)).isInstanceOf(JacksonException.class);
+    }
+
     /** Each replaces a piece of a good file. */
     @ParameterizedTest
     @CsvSource(
@@ -66,6 +111,8 @@ class JsonTests {
                 "\"processors\": 2|\"processors\": 2, \"colour\": \"blue\"",
                 "\"uuid\": \"0b6d|\"uuid\": \"xb6d",
                 "2026-11-20T12:00:00Z|yesterday",
+                "\"0u32\"|\"0\"",
+                "\"0u32\"|8589934592",
             })
     void theSchemaRefuses(String piece, String replacement) {
         assertThat(JSON).contains(piece);

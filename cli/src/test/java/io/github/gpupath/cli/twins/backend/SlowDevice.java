@@ -8,6 +8,7 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ final class SlowDevice extends DelegatingDevice {
     }
 
     /** What a batch does, but for the kernel, of which there is one at a time. */
-    private record Work(List<Integer> arguments, WorkgroupCount workgroups, int dispatches) {}
+    private record Work(List<Literal> arguments, WorkgroupCount workgroups, int dispatches) {}
 
     @Override
     public CompiledKernel compile(Kernel kernel) {

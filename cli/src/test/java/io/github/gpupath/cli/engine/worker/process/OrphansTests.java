@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.WorkgroupCount;
@@ -32,7 +33,7 @@ class OrphansTests {
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));
             if (args[0].equals("busy")) {
-                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(0, 0)), Integer.MAX_VALUE, 0);
+                worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(u32(0), u32(0))), Integer.MAX_VALUE, 0);
             } else {
                 Thread.sleep(Duration.ofMinutes(10).toMillis());
             }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -50,7 +51,7 @@ class ProcessWorkerTests {
     }
 
     private static Launch launch(int x, int y) {
-        return new Launch(new WorkgroupCount(x, y, 1), List.of(0, 0));
+        return new Launch(new WorkgroupCount(x, y, 1), List.of(u32(0), u32(0)));
     }
 
     private void prepare() {

@@ -19,6 +19,7 @@ import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Workload.Launch;
@@ -84,7 +85,8 @@ class MessagesTests {
     }
 
     static Stream<Exchange> exchanges() {
-        Launch launch = new Launch(new WorkgroupCount(1, 2, 3), List.of(-1, 2));
+        Launch launch =
+                new Launch(new WorkgroupCount(1, 2, 3), List.of(Literal.i32(-1), Literal.u64(-1), Literal.f32(0.1f)));
         return Stream.of(
                 exchange("probe", new Availability.Available("details"), "probing the backend"),
                 exchange("probe", new Availability.Unavailable("reason", "remedy"), "probing the backend"),
