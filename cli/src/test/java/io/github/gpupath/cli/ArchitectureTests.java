@@ -3,9 +3,11 @@ package io.github.gpupath.cli;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -17,6 +19,10 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.Invocation;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -200,6 +206,30 @@ class ArchitectureTests {
             .callMethod(Invocation.class, "out")
             .orShould()
             .callMethod(Invocation.class, "err");
+
+    /** Surefire and IDEs take such a class for a test. */
+    @ArchTest
+    static final ArchRule ONLY_TESTS_ARE_CALLED_SO = noClasses()
+            .that()
+            .areTopLevelClasses()
+            .should()
+            .haveSimpleNameEndingWith("Test")
+            .orShould()
+            .haveSimpleNameEndingWith("Tests");
+
+    /** Nested classes aside, which are read with the name of the class around them. */
+    @ArchTest
+    static void noTwoClassesShareASimpleName(JavaClasses classes) {
+        Map<String, List<String>> packagesByName = classes.stream()
+                .filter(each -> each.isTopLevelClass() && !each.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getPackageName, Collectors.toList())));
+        assertThat(packagesByName.size()).isGreaterThan(500);
+        packagesByName.values().removeIf(packages -> packages.size() == 1);
+        assertThat(packagesByName).isEmpty();
+    }
 
     @ArchTest
     static final ArchRule NO_CYCLES =

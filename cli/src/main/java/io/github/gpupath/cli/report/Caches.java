@@ -1,18 +1,18 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.ByteSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The caches that a file tells of. Those of the host are the caches of devices that are processors of the host; what an
- * API reports of a device is one number that belongs to no certain level.
+ * Lists the caches that a file knows of. The caches of the host belong to devices that run on its processor. An API
+ * reports one number for a device and no level.
  */
 final class Caches {
 
@@ -24,17 +24,17 @@ final class Caches {
         this.host = file.host().caches() == null ? List.of() : file.host().caches();
     }
 
-    /** What is reported, a line for each who reports. */
-    List<String> lines(Pivot pivot) {
+    /** A line from the operating system, and one for each column whose driver reports a cache. */
+    List<String> lines(ResultTable table) {
         List<String> lines = new ArrayList<>();
-        if (!host.isEmpty() && pivot.columns().stream().anyMatch(this::isProcessor)) {
+        if (!host.isEmpty() && table.columns().stream().anyMatch(this::isProcessor)) {
             lines.add("reported by the operating system: "
                     + host.stream()
                             .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                             .collect(Collectors.joining(", ")));
         }
-        for (Column column : pivot.columns()) {
-            device(column)
+        for (Column column : table.columns()) {
+            column.device(file)
                     .map(DeviceRecord::cacheBytes)
                     .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + ByteSize.label(bytes)
                             + " of cache; of which level, and of one processor or all, is the driver's choice"));
@@ -43,10 +43,6 @@ final class Caches {
     }
 
     private boolean isProcessor(Column column) {
-        return device(column).filter(DeviceRecord::runsOnCpu).isPresent();
-    }
-
-    private Optional<DeviceRecord> device(Column column) {
-        return file.devices().stream().filter(column::holds).findFirst();
+        return column.device(file).filter(DeviceRecord::runsOnCpu).isPresent();
     }
 }

@@ -19,15 +19,16 @@ final class Clocks {
     /** A line for each column in which something was timed. */
     static List<String> lines(ResultFile file, List<Column> columns) {
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            Column column = columns.get(i);
+        for (Column column : columns) {
             List<TestResult> timed = file.results().stream()
                     .filter(column::holds)
                     .filter(result -> result.timer() != null)
                     .toList();
             if (!timed.isEmpty()) {
                 lines.add("clock of " + column.title() + ": "
-                        + clock(timed, file.devices().get(i).timer()));
+                        + clock(
+                                timed,
+                                column.device(file).map(DeviceRecord::timer).orElse(null)));
             }
         }
         return lines;
@@ -39,7 +40,7 @@ final class Clocks {
         if (byHost.size() == timed.size()) {
             return "host time" + why(timer);
         }
-        String exceptions = byHost.isEmpty() ? "" : "; host time for " + Reasons.tests(byHost, timed);
+        String exceptions = byHost.isEmpty() ? "" : "; host time for " + TestNames.brief(byHost, timed);
         return "device timestamps" + (timer == null ? "" : steps(timer)) + exceptions;
     }
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What stands below the tables of a comparison: what is on one side only, the columns, the method, notes. */
+/** Writes the parts below the tables of a comparison: tests on one side only, columns, method, notes. */
 final class ComparisonFooter {
 
     private final Comparison comparison;

@@ -1,31 +1,86 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Writes comparisons in each format. */
 public final class ComparisonReports {
 
+    private record InPair(Pair pair, Summary summary) {}
+
     private ComparisonReports() {}
 
-    /** The whole comparison, with the codes of a terminal in a table or without; ends with a line break. */
-    public static String write(Comparison comparison, ResultFormat format, boolean colors) {
+    /**
+     * The whole comparison, with the codes of a terminal in a table or without; ends with a line break.
+     *
+     * @param files that were compared
+     */
+    public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, boolean colors) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(comparison), colors);
+            case TABLE -> TextPage.text(page(comparison, files), colors);
             case JSON -> Json.write(comparison);
-            case CSV -> ComparisonCsv.text(comparison);
+            case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files));
             case FINDINGS_CSV -> FindingCsv.text(comparison);
-            case MARKDOWN -> MarkdownPage.text(page(comparison));
+            case MARKDOWN -> MarkdownPage.text(page(comparison, files));
         };
     }
 
-    private static Page page(Comparison comparison) {
-        List<Grid> grids = new ArrayList<>(ComparisonTables.of(comparison));
-        ComparedFindingGrid.of(comparison).ifPresent(grids::add);
-        grids.add(SummaryTable.of(comparison));
+    private static Page page(Comparison comparison, List<MeasuredFile> files) {
+        List<Grid> grids = new ArrayList<>();
+        ResultTable.of(comparison, files).forEach(table -> grids.addAll(ResultGrid.ofComparison(table)));
+        FindingGrids.of(comparison).ifPresent(grids::add);
+        grids.add(summaries(comparison));
         return new Page(grids, ComparisonFooter.parts(comparison));
+    }
+
+    /** The table of what the comparison of each suite came to. */
+    private static Grid summaries(Comparison comparison) {
+        return Grid.of(
+                List.of(
+                        summary("summary", "suite", Summary::suite),
+                        Field.left("", "compared", line -> line.pair().other()),
+                        Field.left("", "with", line -> line.pair().base()),
+                        count("faster", Summary::faster),
+                        count("slower", Summary::slower),
+                        count("same", Summary::same),
+                        count("ambiguous", Summary::ambiguous),
+                        count("one-sided", Summary::oneSided),
+                        Field.right(
+                                "",
+                                "mean",
+                                line -> Figures.preciseRatio(line.summary().geometricMean())),
+                        Field.right(
+                                "",
+                                "of tests",
+                                line -> line.summary().compared() + " of "
+                                        + line.summary().tests()),
+                        summary("", "best", summary -> extreme(summary.best())),
+                        summary("", "worst", summary -> extreme(summary.worst()))),
+                comparison.pairs().stream()
+                        .flatMap(pair -> pair.summaries().stream().map(summary -> new InPair(pair, summary)))
+                        .toList());
+    }
+
+    private static Field<InPair> summary(String group, String title, Function<Summary, String> text) {
+        return Field.left(group, title, line -> text.apply(line.summary()));
+    }
+
+    private static Field<InPair> count(String title, ToIntFunction<Summary> count) {
+        return Field.right("", title, line -> String.valueOf(count.applyAsInt(line.summary())));
+    }
+
+    private static String extreme(Summary.@Nullable Extreme extreme) {
+        return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
     }
 }

@@ -1,47 +1,28 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Ratios;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a result as they are printed. */
+/** Prints the figures of a result. */
 final class Figures {
 
-    /** perftest's number of loads, in whose time its tables are given. */
+    /** The number of loads for which perftest's tables give the time. */
     private static final double PERFTEST_OPERATIONS = 1L << 28;
 
     private Figures() {}
 
-    /** Half the width of the 95 % interval in percent of the median; empty if nothing was measured. */
-    static OptionalDouble intervalPercent(TestResult result) {
-        Statistics statistics = result.statistics();
-        return statistics == null ? OptionalDouble.empty() : OptionalDouble.of(100 * statistics.halfWidth());
-    }
-
-    /** Half the width of the 95 % interval, such as {@code ±0.31%}. */
+    /** Half the width of the 95 % interval, such as {@code ±0.31%}; empty if nothing was measured. */
     static String interval(TestResult result) {
-        OptionalDouble width = intervalPercent(result);
-        if (width.isEmpty()) {
+        Statistics statistics = result.statistics();
+        if (statistics == null) {
             return "";
         }
-        double percent = width.getAsDouble();
+        double percent = 100 * statistics.halfWidth();
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
-    }
-
-    /**
-     * How many times as fast as another test or device: the ratio of rates, or the inverse one of times; empty where they
-     * are not of one metric.
-     */
-    static OptionalDouble ratio(TestResult result, Optional<TestResult> other) {
-        return other.filter(base -> base.metric().equals(result.metric()))
-                .filter(base -> base.value() != null && result.value() != null)
-                .map(base -> OptionalDouble.of(Ratios.ofMedians(base, result)))
-                .orElse(OptionalDouble.empty());
     }
 
     /** Whether the value is a time, of which less is better. */
@@ -49,18 +30,14 @@ final class Figures {
         return result.better() == Metric.Better.LOWER;
     }
 
-    /** A ratio in words, such as {@code 1.02}; empty if there is none. */
-    static String ratioText(OptionalDouble ratio) {
-        if (ratio.isEmpty()) {
-            return "";
-        }
-        double value = ratio.getAsDouble();
-        return String.format(Locale.ROOT, value < 0.095 ? "%.3f" : "%.2f", value);
+    /** A ratio with two digits, such as {@code 1.02}; empty if there is none. */
+    static String ratio(@Nullable Double ratio) {
+        return ratio == null ? "" : String.format(Locale.ROOT, ratio < 0.095 ? "%.3f" : "%.2f", ratio);
     }
 
-    /** A ratio with the digits that half a percent takes. */
-    static String preciseRatio(double ratio) {
-        return String.format(Locale.ROOT, "%." + decimals(ratio) + "f", ratio);
+    /** A ratio with the digits that half a percent takes; empty if there is none. */
+    static String preciseRatio(@Nullable Double ratio) {
+        return ratio == null ? "" : String.format(Locale.ROOT, "%." + decimals(ratio) + "f", ratio);
     }
 
     private static int decimals(double ratio) {
@@ -88,15 +65,5 @@ final class Figures {
         return statistics == null || bytes == null || bytes == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(bytes / statistics.median());
-    }
-
-    /** The word that stands where a value would. */
-    static String word(TestResult result) {
-        return result.status().word();
-    }
-
-    /** The number, or null for "none". */
-    static @Nullable Double boxed(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
     }
 }

@@ -6,122 +6,69 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One line for each figure of each finding, in base units. It is a table of its own beside that of the results, since a
+ * Writes findings as comma-separated values, a line for each figure, in base units. Results go to another file, since a
  * spreadsheet or a data frame wants rows of one sort in a file.
  */
 final class FindingCsv {
+
+    private record Found(FindingRecord finding, FindingRecord.Figure figure) {}
+
+    private record Compared(Pair pair, ComparedFinding finding, ComparedFinding.Figure figure) {}
 
     private FindingCsv() {}
 
     /** The findings of a file. */
     static String text(ResultFile file) {
-        StringBuilder text = new StringBuilder(CsvLine.of(List.of(
-                "subject",
-                "suite",
-                "kind",
-                "name",
-                "backend",
-                "device",
-                "driverVersion",
-                "figure",
-                "unit",
-                "value",
-                "low",
-                "high",
-                "confidence",
-                "sentence",
-                "tests")));
-        for (FindingRecord finding : file.findings()) {
-            for (FindingRecord.Figure figure : finding.figures()) {
-                text.append(CsvLine.of(List.of(
-                        finding.subject(),
-                        finding.suite(),
-                        finding.kind(),
-                        finding.name(),
-                        finding.backend(),
-                        finding.device(),
-                        finding.driverVersion(),
-                        figure.name(),
-                        figure.unit(),
-                        CsvLine.cell(figure.value()),
-                        CsvLine.cell(figure.low()),
-                        CsvLine.cell(figure.high()),
-                        CsvLine.cell(figure.confidence()),
-                        finding.sentence(),
-                        String.join("; ", finding.tests()))));
-            }
-        }
-        return text.toString();
+        return new Csv<Found>()
+                .column("subject", line -> line.finding().subject())
+                .column("suite", line -> line.finding().suite())
+                .column("kind", line -> line.finding().kind())
+                .column("name", line -> line.finding().name())
+                .column("backend", line -> line.finding().backend())
+                .column("device", line -> line.finding().device())
+                .column("driverVersion", line -> line.finding().driverVersion())
+                .column("figure", line -> line.figure().name())
+                .column("unit", line -> line.figure().unit())
+                .column("value", line -> line.figure().value())
+                .column("low", line -> line.figure().low())
+                .column("high", line -> line.figure().high())
+                .column("confidence", line -> line.figure().confidence())
+                .column("sentence", line -> line.finding().sentence())
+                .column("tests", line -> String.join("; ", line.finding().tests()))
+                .text(file.findings().stream()
+                        .flatMap(finding -> finding.figures().stream().map(figure -> new Found(finding, figure))));
     }
 
     /** The findings of each pair of a comparison. */
     static String text(Comparison comparison) {
-        StringBuilder text = new StringBuilder(CsvLine.of(List.of(
-                "subject",
-                "suite",
-                "kind",
-                "name",
-                "base",
-                "other",
-                "figure",
-                "unit",
-                "baseValue",
-                "baseLow",
-                "baseHigh",
-                "otherValue",
-                "otherLow",
-                "otherHigh",
-                "ratio",
-                "difference",
-                "verdict",
-                "reason")));
-        for (Pair pair : comparison.pairs()) {
-            for (ComparedFinding finding : pair.findings()) {
-                for (ComparedFinding.Figure figure : finding.figures()) {
-                    text.append(CsvLine.of(cells(pair, finding, figure)));
-                }
-            }
-        }
-        return text.toString();
+        return new Csv<Compared>()
+                .column("subject", line -> line.finding().subject())
+                .column("suite", line -> line.finding().suite())
+                .column("kind", line -> line.finding().kind())
+                .column("name", line -> line.finding().name())
+                .column("base", line -> line.pair().base())
+                .column("other", line -> line.pair().other())
+                .column("figure", line -> line.figure().name())
+                .column("unit", line -> line.figure().unit())
+                .column("baseValue", estimate(ComparedFinding.Figure::base, Estimate::value))
+                .column("baseLow", estimate(ComparedFinding.Figure::base, Estimate::low))
+                .column("baseHigh", estimate(ComparedFinding.Figure::base, Estimate::high))
+                .column("otherValue", estimate(ComparedFinding.Figure::other, Estimate::value))
+                .column("otherLow", estimate(ComparedFinding.Figure::other, Estimate::low))
+                .column("otherHigh", estimate(ComparedFinding.Figure::other, Estimate::high))
+                .column("ratio", line -> line.figure().ratio())
+                .column("difference", line -> line.figure().difference())
+                .column("verdict", line -> line.figure().verdict())
+                .column("reason", line -> line.finding().reason())
+                .text(comparison.pairs().stream()
+                        .flatMap(pair -> pair.findings().stream()
+                                .flatMap(finding -> finding.figures().stream()
+                                        .map(figure -> new Compared(pair, finding, figure)))));
     }
 
-    private static List<String> cells(Pair pair, ComparedFinding finding, ComparedFinding.Figure figure) {
-        Estimate base = figure.base();
-        Estimate other = figure.other();
-        return List.of(
-                finding.subject(),
-                finding.suite(),
-                finding.kind(),
-                finding.name(),
-                pair.base(),
-                pair.other(),
-                figure.name(),
-                figure.unit(),
-                value(base),
-                low(base),
-                high(base),
-                value(other),
-                low(other),
-                high(other),
-                CsvLine.cell(figure.ratio()),
-                CsvLine.cell(figure.difference()),
-                figure.verdict().toString(),
-                CsvLine.cell(finding.reason()));
-    }
-
-    private static String value(@Nullable Estimate estimate) {
-        return estimate == null ? "" : CsvLine.cell(estimate.value());
-    }
-
-    private static String low(@Nullable Estimate estimate) {
-        return estimate == null ? "" : CsvLine.cell(estimate.low());
-    }
-
-    private static String high(@Nullable Estimate estimate) {
-        return estimate == null ? "" : CsvLine.cell(estimate.high());
+    private static Csv.Value<Compared> estimate(Csv.Value<ComparedFinding.Figure> side, Csv.Value<Estimate> number) {
+        return line -> side.of(line.figure()) instanceof Estimate estimate ? number.of(estimate) : null;
     }
 }

@@ -1,56 +1,77 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** What stands below the tables: reasons, notes, and what a reader must know to trust the figures. */
+/** Writes the parts below the tables of a run: reasons, devices, method, notes. */
 final class Footer {
 
     private final ResultFile file;
-    private final Pivot pivot;
+    private final ResultTable table;
     private final ReportOptions options;
 
-    Footer(ResultFile file, Pivot pivot, ReportOptions options) {
+    Footer(ResultFile file, ResultTable table, ReportOptions options) {
         this.file = file;
-        this.pivot = pivot;
+        this.table = table;
         this.options = options;
     }
 
-    /** The parts, also those that have nothing to say. */
+    /** All parts; some may have no lines. */
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
-        parts.addAll(Reasons.of(pivot, file.results()));
+        parts.addAll(reasons());
         parts.add(
                 new Part("problems", file.problems().stream().map(Problem::line).toList()));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));
-        parts.add(new Part("method", new Method(file, pivot, options).lines()));
+        parts.add(new Part("method", new Method(file, table, options).lines()));
         parts.add(new Part("time", TimeSpent.lines(file.duration())));
-        parts.add(new Part("notes", new Notes(pivot, file.results()).lines()));
+        parts.add(new Part("notes", new NoteLines(table, file.results()).lines()));
+        return parts;
+    }
+
+    /** A part for each status but ok, with a line for each reason. */
+    private List<Part> reasons() {
+        List<Part> parts = new ArrayList<>();
+        for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
+            Map<String, List<TestResult>> byReason = new LinkedHashMap<>();
+            file.results().stream()
+                    .filter(result -> result.status() == status)
+                    .forEach(result -> byReason.computeIfAbsent(
+                                    table.title(result) + ": " + result.reason(), key -> new ArrayList<>())
+                            .add(result));
+            List<String> lines = byReason.entrySet().stream()
+                    .map(entry -> entry.getKey() + " (" + TestNames.brief(entry.getValue(), file.results()) + ")")
+                    .toList();
+            if (!lines.isEmpty()) {
+                parts.add(new Part(status.word(), lines));
+            }
+        }
         return parts;
     }
 
     private List<String> devices() {
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < file.devices().size(); i++) {
-            DeviceRecord device = file.devices().get(i);
-            lines.add(pivot.columns().get(i).title() + ": " + device.name() + ", driver " + device.driver() + " "
-                    + device.driverVersion() + ", API " + device.apiVersion());
-        }
-        return lines;
+        return table.columns().stream()
+                .flatMap(column -> column.device(file).stream()
+                        .map(device -> column.title() + ": " + device.name() + ", driver " + device.driver() + " "
+                                + device.driverVersion() + ", API " + device.apiVersion()))
+                .toList();
     }
 
     private List<String> best() {
         List<String> lines = new ArrayList<>();
-        for (Column column : pivot.columns()) {
+        for (Column column : table.columns()) {
             file.results().stream()
                     .filter(column::holds)
                     .filter(TestResult::coversItsSet)

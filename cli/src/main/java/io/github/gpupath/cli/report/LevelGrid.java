@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
-import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
@@ -12,50 +12,47 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The table of the levels of memory that curves show; a row for each level, curve and device. */
+/** Lays out the levels of memory, a row for each level of each curve in each column. */
 final class LevelGrid {
-
-    private static final List<Heading> HEADINGS = List.of(
-            Heading.left("levels", "curve"),
-            Heading.left("", "backend"),
-            Heading.left("", "level"),
-            Heading.right("", "value"),
-            Heading.right("", "±95%"),
-            Heading.right("", "from"),
-            Heading.right("", "up to"),
-            Heading.right("", "sure"),
-            Heading.right("", "ends between"),
-            Heading.right("", "reported"),
-            Heading.right("", "spread of APIs"));
 
     private LevelGrid() {}
 
     /** The table; empty if there is no level. */
-    static Optional<Grid> of(Pivot pivot, List<FindingRecord> findings) {
+    static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
         List<FindingRecord> levels =
                 findings.stream().filter(LevelGrid::isLevel).toList();
-        List<List<Cell>> rows = new ArrayList<>();
-        levels.stream().map(FindingRecord::subject).distinct().forEach(curve -> {
-            for (Column column : pivot.columns()) {
-                levels.stream()
-                        .filter(level -> level.subject().equals(curve) && column.holds(level))
-                        .forEach(level -> rows.add(row(column, level, levels).stream()
-                                .map(Cell::of)
-                                .toList()));
-            }
-        });
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new Grid(HEADINGS, rows));
+        List<FindingRecord> sorted = levels.stream()
+                .map(FindingRecord::subject)
+                .distinct()
+                .flatMap(curve -> table.columns().stream()
+                        .flatMap(column ->
+                                levels.stream().filter(level -> level.subject().equals(curve) && column.holds(level))))
+                .toList();
+        List<Field<FindingRecord>> fields = List.of(
+                Field.left("levels", "curve", FindingRecord::subject),
+                Field.left("", "backend", table::title),
+                Field.left("", "level", FindingRecord::name),
+                Field.right("", "value", level -> text(level.figures().get(0))),
+                Field.right("", "±95%", level -> halfWidth(level.figures().get(0))),
+                Field.right("", "from", level -> text(level.figure(Levels.FROM))),
+                Field.right("", "up to", level -> text(level.figure(Levels.TO))),
+                Field.right("", "sure", level -> Quantity.probability(to(level).confidence())),
+                Field.right("", "ends between", level -> endsBetween(to(level))),
+                Field.right("", "reported", level -> text(level.figure(Levels.REPORTED))),
+                Field.right("", "spread of APIs", level -> spread(level, levels)));
+        return sorted.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, sorted));
     }
 
-    /** Whether it is a level with what the columns need; plug-ins may call something else so. */
+    /** Whether a finding is a level with both its ends. A plug-in may give this kind to a finding without them. */
     static boolean isLevel(FindingRecord finding) {
         return finding.kind().equals(Levels.KIND)
                 && finding.figure(Levels.FROM) != null
                 && finding.figure(Levels.TO) != null;
     }
 
-    /** What the columns mean, after what is known of the caches. */
+    /** The meanings of the columns, behind the known caches. */
     static List<String> explanation(List<String> caches) {
         List<String> lines = new ArrayList<>(caches);
         lines.add(
@@ -66,39 +63,20 @@ final class LevelGrid {
         return lines;
     }
 
-    private static List<String> row(Column column, FindingRecord level, List<FindingRecord> levels) {
-        Figure value = level.figures().get(0);
-        Figure from = figure(level, Levels.FROM);
-        Figure to = figure(level, Levels.TO);
-        Figure reported = level.figure(Levels.REPORTED);
-        return List.of(
-                level.subject(),
-                column.title(),
-                level.name(),
-                Quantity.text(value.value(), value.unit()),
-                interval(value),
-                size(from),
-                size(to),
-                Quantity.probability(to.confidence()),
-                to.confidence() == null ? "" : between(to),
-                reported == null ? "" : size(reported),
-                spread(level, levels));
+    private static Figure to(FindingRecord level) {
+        return Objects.requireNonNull(level.figure(Levels.TO));
     }
 
-    private static Figure figure(FindingRecord level, String name) {
-        return Objects.requireNonNull(level.figure(name), name);
+    private static String text(@Nullable Figure figure) {
+        return figure == null ? "" : Quantity.text(figure.value(), figure.unit());
     }
 
-    private static String size(Figure bound) {
-        return Quantity.text(bound.value(), bound.unit());
-    }
-
-    private static String between(Figure to) {
+    private static String endsBetween(Figure to) {
         Double low = to.low();
-        return Quantity.interval(low == null ? (Double) 0.0 : low, to.high(), to.unit());
+        return to.confidence() == null ? "" : Quantity.interval(low == null ? (Double) 0.0 : low, to.high(), to.unit());
     }
 
-    private static String interval(Figure value) {
+    private static String halfWidth(Figure value) {
         Double low = value.low();
         Double high = value.high();
         return low == null || high == null

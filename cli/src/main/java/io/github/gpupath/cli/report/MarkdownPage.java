@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /** Lays a page out in Markdown. */
 final class MarkdownPage {
 
-    /** What is markup anywhere in a line. */
+    /** Characters that are markup anywhere in a line. */
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~]");
 
-    /** What is markup at the beginning. */
+    /** Characters that are markup at the beginning of a line. */
     private static final Pattern BLOCK = Pattern.compile("^[#>+=-]");
 
     private MarkdownPage() {}
@@ -35,11 +35,11 @@ final class MarkdownPage {
         table.append(row(grid.headings().stream().map(MarkdownPage::title)));
         table.append(line(
                 grid.headings().stream().map(heading -> heading.align() == TextTable.Align.LEFT ? "---" : "---:")));
-        grid.rows().forEach(row -> table.append(row(row.stream().map(Cell::text))));
+        grid.rows().forEach(row -> table.append(row(row.stream().map(StyledText::text))));
         return table.toString();
     }
 
-    /** What a column on the left is of, its title says itself. */
+    /** A title with its group; a column on the left needs its title alone. */
     private static String title(Heading heading) {
         return heading.align() == TextTable.Align.LEFT
                 ? heading.title()
@@ -58,7 +58,7 @@ final class MarkdownPage {
         return BLOCK.matcher(escape(text)).replaceFirst("\\\\$0");
     }
 
-    /** A text that is read as itself, such as {@code Buffer<R8>}, and not as markup. */
+    /** Escapes markup, so that a text such as {@code Buffer<R8>} is read as itself. */
     private static String escape(String text) {
         String line = Controls.oneLine(text).replace("&", "&amp;").replace("<", "&lt;");
         return MARKUP.matcher(line).replaceAll("\\\\$0");

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
@@ -8,23 +9,28 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says how the figures of a file came to be. */
+/** Describes how the figures of a file were measured: clocks, geometry, rounds, and what the columns mean. */
 final class Method {
 
     private final ResultFile file;
-    private final Pivot pivot;
+    private final ResultTable table;
     private final ReportOptions options;
     private final List<TestResult> measured;
 
-    Method(ResultFile file, Pivot pivot, ReportOptions options) {
+    Method(ResultFile file, ResultTable table, ReportOptions options) {
         this.file = file;
-        this.pivot = pivot;
+        this.table = table;
         this.options = options;
         this.measured =
                 file.results().stream().filter(result -> result.value() != null).toList();
@@ -33,15 +39,15 @@ final class Method {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (!measured.isEmpty()) {
-            lines.addAll(Clocks.lines(file, pivot.columns()));
+            lines.addAll(Clocks.lines(file, table.columns()));
             lines.add(geometry());
             lines.add(places());
-            lines.add(rounds(file.settings(), pivot.columns().size() > 1));
+            lines.add(rounds(file.settings(), table.columns().size() > 1));
             lines.add(ends());
             lines.addAll(meanings());
         }
         if (!file.settings().options().isEmpty()) {
-            lines.add("options: " + CsvReport.options(file.settings()));
+            lines.add("options: " + options(file.settings()));
         }
         return lines;
     }
@@ -119,8 +125,8 @@ final class Method {
             lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
                     + " often");
         }
-        if (pivot.columns().size() > 1) {
-            String first = pivot.columns().get(0).title();
+        if (table.columns().size() > 1) {
+            String first = table.columns().get(0).title();
             lines.add("/" + first + ": how many times as fast as on " + first + inverse()
                     + "; gpupath compare FILE gives verdicts");
         }
@@ -129,12 +135,31 @@ final class Method {
         } else {
             List<String> all =
                     measured.stream().map(TestResult::test).distinct().toList();
-            pivot.bases()
-                    .tests()
-                    .forEach((base, tests) -> lines.add("×: how many times as fast as " + base + " on the same backend"
-                            + inverse() + " (" + TestNames.brief(tests, all) + ")"));
+            bases().forEach((base, tests) -> lines.add("×: how many times as fast as " + base + " on the same backend"
+                    + inverse() + " (" + TestNames.brief(tests, all) + ")"));
         }
         return lines;
+    }
+
+    /** The tests that have a ratio to another test, by the other test. */
+    private Map<String, Set<String>> bases() {
+        Map<String, Set<String>> tests = new LinkedHashMap<>();
+        table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .forEach(row -> row.cells().stream()
+                        .flatMap(Optional::stream)
+                        .flatMap(cell -> cell.relative().stream())
+                        .filter(relative -> relative.ratio().isPresent())
+                        .forEach(relative -> tests.computeIfAbsent(relative.test(), base -> new LinkedHashSet<>())
+                                .add(row.test())));
+        return tests;
+    }
+
+    /** The options of suites that were set. */
+    static String options(Settings settings) {
+        return settings.options().entrySet().stream()
+                .map(option -> option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     private String inverse() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Figures of findings as they are printed: {@code 32 KiB}, {@code 4.50 TB/s}, {@code 2.00}. */
+/** Prints the figures of findings: {@code 32 KiB}, {@code 4.50 TB/s}, {@code 2.00}. */
 final class Quantity {
 
     private static final List<String> WITHOUT_PREFIX = List.of("", "%");
@@ -46,7 +46,7 @@ final class Quantity {
         return end == null ? "…" : text(end, unit);
     }
 
-    /** A probability in percent; never certain. */
+    /** A probability in percent, from 1 to 99. */
     static String probability(@Nullable Double probability) {
         return probability == null
                 ? ""

@@ -3,9 +3,9 @@ package io.github.gpupath.cli.report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report shows.
+ * The choices of what a report shows.
  *
- * @param relativeTo the test whose value is 1 in the × column, if there is to be one
+ * @param relativeTo the test whose value is 1 in the × column; if absent, each test's own base
  * @param wide whether labels and times are shown too
  */
 public record ReportOptions(@Nullable String relativeTo, boolean wide) {}

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
@@ -18,22 +19,20 @@ public final class Reports {
         return switch (format) {
             case TABLE -> TextPage.text(page(file, options), colors);
             case JSON -> Json.write(file);
-            case CSV -> new CsvReport(file, options).text();
+            case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
             case FINDINGS_CSV -> FindingCsv.text(file);
             case MARKDOWN -> MarkdownPage.text(page(file, options));
         };
     }
 
     private static Page page(ResultFile file, ReportOptions options) {
-        Pivot pivot = Pivot.of(file, options);
-        Caches caches = new Caches(file);
-        List<Grid> grids = new ArrayList<>();
-        pivot.sections().forEach(section -> grids.add(new PivotLayout(pivot, section, options).grid()));
-        Optional<Grid> levels = LevelGrid.of(pivot, file.findings());
+        ResultTable table = ResultTable.of(file, options.relativeTo());
+        List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, options));
+        Optional<Grid> levels = LevelGrid.of(table, file.findings());
         levels.ifPresent(grids::add);
-        FindingGrid.of(pivot, file.findings()).ifPresent(grids::add);
-        List<Part> parts = new ArrayList<>(new Footer(file, pivot, options).parts());
-        levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(caches.lines(pivot)))));
+        FindingGrids.of(table, file.findings()).ifPresent(grids::add);
+        List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
+        levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
         return new Page(grids, parts);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.report;
 
-/** How a piece of text stands out on a terminal with colours. */
+/** A colour or weight of text on a terminal. */
 public enum Style {
     PLAIN(""),
     BOLD("1"),
@@ -15,7 +15,7 @@ public enum Style {
         this.code = code;
     }
 
-    /** The text with the terminal's codes around it. */
+    /** Puts the terminal's codes around a text. */
     public String paint(String text) {
         return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
     }

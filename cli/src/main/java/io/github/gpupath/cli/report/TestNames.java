@@ -1,17 +1,28 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Names many tests in few words: a folder of ids stands for its tests where all of them are meant. */
+/** Names many tests in few words: {@code load/*} where all tests of a folder are meant. */
 final class TestNames {
 
     private static final int NAMED = 4;
 
     private TestNames() {}
+
+    /** Names the tests of some results among all. */
+    static String brief(List<TestResult> some, List<TestResult> all) {
+        return brief(ids(some), ids(all));
+    }
+
+    private static Set<String> ids(List<TestResult> results) {
+        return results.stream().map(TestResult::test).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
 
     /**
      * Names tests.
@@ -40,7 +51,7 @@ final class TestNames {
         return names;
     }
 
-    /** The widest folder of a test that holds no test but those that are meant, and several of them; empty if none. */
+    /** The widest folder of a test that holds several tests, all of them meant; empty if there is none. */
     private static String widestFolder(String test, Set<String> named, Collection<String> all) {
         for (int slash = test.indexOf('/'); slash >= 0; slash = test.indexOf('/', slash + 1)) {
             String folder = test.substring(0, slash + 1);

@@ -27,10 +27,10 @@ final class TextPage {
         TextTable table =
                 new TextTable(grid.headings().stream().map(Heading::align).toList());
         table.spanningRow(grid.headings().stream()
-                .map(heading -> new Cell(heading.group(), Style.BOLD))
+                .map(heading -> new StyledText(heading.group(), Style.BOLD))
                 .toList());
         table.row(grid.headings().stream()
-                .map(heading -> new Cell(heading.title(), Style.DIM))
+                .map(heading -> new StyledText(heading.title(), Style.DIM))
                 .toList());
         grid.rows().forEach(table::row);
         return table;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** A table of aligned columns without lines, for terminals; what its cells hold stays in its line. */
+/** A table for terminals, of aligned columns without rules. Line breaks within a cell become spaces. */
 public final class TextTable {
 
     /** On which side the text of a column lies. */
@@ -18,7 +18,7 @@ public final class TextTable {
     private static final String GAP = "  ";
 
     private final List<Align> columns;
-    private final List<List<Cell>> rows = new ArrayList<>();
+    private final List<List<StyledText>> rows = new ArrayList<>();
     private final List<Boolean> spanning = new ArrayList<>();
 
     /** An empty table. */
@@ -33,27 +33,29 @@ public final class TextTable {
 
     /** Adds a row of headings. */
     public void heading(String... titles) {
-        row(Arrays.stream(titles).map(title -> new Cell(title, Style.BOLD)).toList());
+        row(Arrays.stream(titles)
+                .map(title -> new StyledText(title, Style.BOLD))
+                .toList());
     }
 
     /** Adds a row of plain text. */
     public void row(String... texts) {
-        row(Arrays.stream(texts).map(Cell::of).toList());
+        row(Arrays.stream(texts).map(StyledText::of).toList());
     }
 
     /** Adds a row; missing cells are empty. */
-    public void row(List<Cell> cells) {
+    public void row(List<StyledText> cells) {
         add(cells, false);
     }
 
     /** Adds a row whose texts reach into the empty cells to their right. */
-    public void spanningRow(List<Cell> cells) {
+    public void spanningRow(List<StyledText> cells) {
         add(cells, true);
     }
 
-    private void add(List<Cell> cells, boolean spans) {
+    private void add(List<StyledText> cells, boolean spans) {
         rows.add(cells.stream()
-                .map(cell -> new Cell(Controls.oneLine(cell.text()), cell.style()))
+                .map(cell -> new StyledText(Controls.oneLine(cell.text()), cell.style()))
                 .toList());
         spanning.add(spans);
     }
@@ -78,12 +80,12 @@ public final class TextTable {
         return widths;
     }
 
-    private String line(List<Cell> cells, boolean spans, int[] widths, boolean colors) {
+    private String line(List<StyledText> cells, boolean spans, int[] widths, boolean colors) {
         StringBuilder line = new StringBuilder();
         int written = 0; // width so far
         int start = 0; // where the column begins
         for (int c = 0; c < columns.size(); c++) {
-            Cell cell = c < cells.size() ? cells.get(c) : Cell.EMPTY;
+            StyledText cell = c < cells.size() ? cells.get(c) : StyledText.EMPTY;
             if (!cell.text().isEmpty()) {
                 boolean right = columns.get(c) == Align.RIGHT && !spans;
                 int at = Math.max(start + (right ? widths[c] - width(cell) : 0), written);
@@ -97,7 +99,7 @@ public final class TextTable {
         return spans ? line.toString().stripTrailing() : line.toString();
     }
 
-    private static int width(Cell cell) {
+    private static int width(StyledText cell) {
         return cell.text().codePointCount(0, cell.text().length());
     }
 }

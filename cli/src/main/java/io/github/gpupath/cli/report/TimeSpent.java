@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one line where the time of a run went. */
+/** Sums up in one line where the time of a run went. */
 final class TimeSpent {
 
-    /** What takes less than this is not worth a word. */
+    /** The smallest share of the time that is named. */
     private static final double SMALLEST_SHARE = 0.005;
 
     private TimeSpent() {}

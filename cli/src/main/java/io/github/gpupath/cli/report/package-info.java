@@ -1,4 +1,4 @@
-/** Views of results and of comparisons: table, CSV, Markdown, JSON. */
+/** Views of result tables and findings: text, CSV, Markdown, JSON. */
 @NullMarked
 package io.github.gpupath.cli.report;
 

@@ -4,7 +4,7 @@ import com.google.inject.AbstractModule;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 
-/** What the commands work with, beyond classes that say themselves what they need. */
+/** Binds the objects that the injector cannot make by itself. */
 final class CliModule extends AbstractModule {
 
     private final Console console;

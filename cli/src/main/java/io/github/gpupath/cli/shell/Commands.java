@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the commands: by the injector, which is built when the first command needs it (150 to 250 ms). */
+/** Makes the commands through the injector, which is built when the first command needs it (in 150 to 250 ms). */
 public final class Commands implements IFactory {
 
     private final Console console;

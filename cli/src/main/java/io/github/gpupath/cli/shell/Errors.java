@@ -13,17 +13,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says each failure in one line and turns it into an exit code; tells more only when everything is asked for. */
+/**
+ * Prints each failure in one line and turns it into an exit code; with {@code --verbose} it also prints the stack trace.
+ */
 public final class Errors {
 
     private final Console console;
 
-    /** Writes to a console. */
+    /** Prints to a console. */
     public Errors(Console console) {
         this.console = console;
     }
 
-    /** Writes the line and returns the exit code. */
+    /** Prints the line and returns the exit code. */
     public int report(Throwable failure) {
         Throwable known = unwrapped(failure);
         if (known instanceof ParameterException e) {
@@ -96,7 +98,7 @@ public final class Errors {
         };
     }
 
-    /** What a command threw when the injector or picocli wrapped it. */
+    /** The exception that a command threw, without the wrappers of the injector and picocli. */
     private static Throwable unwrapped(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof RefusedException

@@ -1,4 +1,4 @@
-/** The program as its user sees it: makes the commands and turns every failure into a line and an exit code. */
+/** The command line: makes the commands and turns every failure into a line and an exit code. */
 @NullMarked
 package io.github.gpupath.cli.shell;
 

@@ -3,8 +3,8 @@ package io.github.gpupath.cli.text;
 import java.util.regex.Pattern;
 
 /**
- * A selector: ids with {@code ?} for a character, {@code *} for any text within a segment and {@code **} for any number
- * of segments. It also takes everything below what it names, so a suite's id stands for all its tests.
+ * A selector of ids: {@code ?} stands for a character, {@code *} for any text within a segment, {@code **} for any
+ * number of segments. It also selects all ids below one that matches, so a suite's id selects all its tests.
  */
 public final class Glob {
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Names what a mistyped word may have meant. */
+/** Finds the words that a mistyped one may stand for. */
 public final class Nearest {
 
     private static final int NAMED = 3;
@@ -34,7 +34,7 @@ public final class Nearest {
         return nearest(text, ids);
     }
 
-    /** Those that contain the text come first. */
+    /** Puts words that contain the text first. */
     private static List<String> nearest(String text, Collection<String> candidates) {
         Map<String, Integer> distances = new HashMap<>();
         for (String candidate : candidates) {
@@ -48,7 +48,7 @@ public final class Nearest {
                 .toList();
     }
 
-    /** Only texts with as many segments are alike; a text with more than any id is compared with the ids. */
+    /** Candidates have as many segments as the text; a text with more segments than any id is compared with the ids. */
     private static Set<String> candidates(String text, Collection<String> ids) {
         long wanted = text.chars().filter(c -> c == '/').count();
         Set<String> candidates = new LinkedHashSet<>();

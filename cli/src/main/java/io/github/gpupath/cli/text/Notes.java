@@ -1,18 +1,18 @@
 package io.github.gpupath.cli.text;
 
-/** Takes what is to be said to people beside the results. May be called from any thread. */
+/** Receives messages for people, beside the results. Methods may be called from any thread. */
 public interface Notes {
 
-    /** Says nothing to anybody. */
+    /** Ignores all messages. */
     Notes NONE = line -> {};
 
-    /** Takes a line. */
+    /** Receives a line. */
     void note(String line);
 
     /**
-     * Takes a long text for people who want to know everything.
+     * Receives a long text, for people who want every detail.
      *
-     * @return whether somebody reads it
+     * @return whether the text is shown
      */
     default boolean details(String text) {
         return false;

@@ -1,17 +1,17 @@
 package io.github.gpupath.cli.text;
 
-/** Something that the user can mend. The message is one line: what, where, what to do. */
+/** Thrown for a fault that the user can mend. The message is one line: what, where, what to do. */
 public final class RefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why something is refused. */
+    /** A reason of a refusal. */
     public enum Kind {
-        /** What was asked for makes no sense. */
+        /** The request makes no sense. */
         USAGE,
-        /** A requested backend or device is not there. */
+        /** A requested backend or device is missing. */
         UNAVAILABLE,
-        /** Output cannot be written after all. */
+        /** Output cannot be written although it was checked before. */
         UNWRITTEN
     }
 
@@ -27,12 +27,12 @@ public final class RefusedException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** A mistake in what was asked for. */
+    /** A mistake in the request. */
     public static RefusedException usage(String message) {
         return new RefusedException(Kind.USAGE, message);
     }
 
-    /** A mistake in what was asked for that something else reported. */
+    /** A mistake in the request, with the exception that reported it. */
     public static RefusedException usage(String message, Throwable cause) {
         return new RefusedException(Kind.USAGE, message, cause);
     }
@@ -42,17 +42,17 @@ public final class RefusedException extends RuntimeException {
         return new RefusedException(Kind.UNAVAILABLE, message);
     }
 
-    /** A requested backend or device fails for a reason that something else reported. */
+    /** A requested backend or device that fails, with the exception that reported it. */
     public static RefusedException unavailable(String message, Throwable cause) {
         return new RefusedException(Kind.UNAVAILABLE, message, cause);
     }
 
-    /** Output that cannot be written after all. */
+    /** Output that cannot be written although it was checked before. */
     public static RefusedException unwritten(String message, Throwable cause) {
         return new RefusedException(Kind.UNWRITTEN, message, cause);
     }
 
-    /** Why it is refused. */
+    /** The reason of the refusal. */
     public Kind kind() {
         return kind;
     }

@@ -5,18 +5,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Picks ids by what the user wrote. */
+/** Selects ids by what the user wrote. */
 public final class Selectors {
 
     private final Set<String> ids;
 
-    /** Picks among these, and keeps their order. */
+    /** Selects among ids and keeps their order. */
     public Selectors(Collection<String> ids) {
         this.ids = new LinkedHashSet<>(ids);
     }
 
     /**
-     * The ids that some selector takes; all if there is no selector.
+     * The ids that some selector matches; all if there is no selector.
      *
      * @throws RefusedException if a selector takes none
      */

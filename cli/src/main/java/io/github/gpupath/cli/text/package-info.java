@@ -1,4 +1,4 @@
-/** What users write and read: selectors and what they may have meant, refusals and notes of one line, no control characters. */
+/** Text that users write and read: selectors, refusals, notes, percentages, all without control characters. */
 @NullMarked
 package io.github.gpupath.cli.text;
 

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.Test;
 /** Powers of two, so that every figure can be worked out by hand and is exact. */
 class ComparisonReportsTests {
 
-    private static final Comparison COMPARISON = Comparer.compare(
-            List.of(new MeasuredFile(
-                    "run.json",
-                    new FileBuilder()
-                            .of(
-                                    seconds("load/a", "one", 0x1p-9),
-                                    seconds("load/a", "two", 0x1p-10),
-                                    seconds("load/b", "one", 0x1p-10),
-                                    seconds("load/b", "two", 0x1p-9),
-                                    seconds("load/c", "one", 0x1p-9),
-                                    new ResultBuilder("load/c", "two").without(Status.UNSUPPORTED, "no <format>")))),
-            Request.all());
+    private static final List<MeasuredFile> FILES = List.of(new MeasuredFile(
+            "run.json",
+            new FileBuilder()
+                    .of(
+                            seconds("load/a", "one", 0x1p-9),
+                            seconds("load/a", "two", 0x1p-10),
+                            seconds("load/b", "one", 0x1p-10),
+                            seconds("load/b", "two", 0x1p-9),
+                            seconds("load/c", "one", 0x1p-9),
+                            new ResultBuilder("load/c", "two").without(Status.UNSUPPORTED, "no <format>"))));
+
+    private static final Comparison COMPARISON = Comparer.compare(FILES, Request.all());
 
     private static TestResult seconds(String test, String backend, double seconds) {
         double[] samples = new double[10];
@@ -38,7 +38,7 @@ class ComparisonReportsTests {
     }
 
     private static String write(ResultFormat format) {
-        return ComparisonReports.write(COMPARISON, format, false);
+        return ComparisonReports.write(COMPARISON, FILES, format, false);
     }
 
     @Test
@@ -186,7 +186,7 @@ class ComparisonReportsTests {
 
     @Test
     void coloursChangeNothingButColours() {
-        String colored = ComparisonReports.write(COMPARISON, ResultFormat.TABLE, true);
+        String colored = ComparisonReports.write(COMPARISON, FILES, ResultFormat.TABLE, true);
         assertThat(colored).contains("\u001b[31mslower\u001b[0m").contains("\u001b[32mfaster\u001b[0m");
         assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE));
     }

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
-import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -48,8 +47,8 @@ class FindingReportsTests {
     }
 
     private static String compare(ResultFormat format) {
-        Comparison comparison = Comparer.compare(List.of(new MeasuredFile("file", FILE)), Request.all());
-        return ComparisonReports.write(comparison, format, false);
+        List<MeasuredFile> files = List.of(new MeasuredFile("file", FILE));
+        return ComparisonReports.write(Comparer.compare(files, Request.all()), files, format, false);
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
@@ -19,7 +19,7 @@ class MethodTests {
 
     private static String clock(DeviceRecord.@Nullable Timer timer, TestResult... results) {
         ResultFile file = Samples.on(List.of(Samples.device("vulkan", "1.4.312", timer)), List.of(results), null);
-        List<String> lines = Clocks.lines(file, Column.of(file));
+        List<String> lines = Clocks.lines(file, ResultTable.of(file, null).columns());
         assertThat(lines).hasSize(1);
         return lines.get(0);
     }

@@ -2,10 +2,10 @@ package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
-import io.github.gpupath.cli.engine.measure.PlannedTest;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
+import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Curve;
@@ -48,7 +48,7 @@ final class SimulatedRun {
         new Measurer(clock)
                 .measure(
                         new RunPlan(
-                                tests.values().stream().map(PlannedTest::of).toList(),
+                                tests.values().stream().map(TestPlan::of).toList(),
                                 List.of(worker.target()),
                                 profile,
                                 List.of()),

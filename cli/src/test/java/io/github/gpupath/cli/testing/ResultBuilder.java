@@ -24,6 +24,7 @@ public final class ResultBuilder {
     private String device = "gpu-1";
     private String driver = "1.0";
     private Metric metric = Metric.LOADS_PER_SECOND;
+    private @Nullable String base;
     private long operations = OPERATIONS;
     private String timer = "device";
     private End end = End.INTERVAL;
@@ -52,6 +53,12 @@ public final class ResultBuilder {
     /** With this metric. */
     public ResultBuilder metric(Metric other) {
         metric = other;
+        return this;
+    }
+
+    /** With its ratio taken to this test. */
+    public ResultBuilder base(String other) {
+        base = other;
         return this;
     }
 
@@ -151,7 +158,7 @@ public final class ResultBuilder {
                 "Label of " + test,
                 test.substring(0, test.indexOf('/')),
                 Cases.records(test),
-                null,
+                base,
                 backend,
                 device,
                 driver,

@@ -66,13 +66,13 @@ enum Direction {
         }
         long elements = size.bytes() / element.bytes();
         int shares = this == COPY_BUFFER ? 2 : bufferAccesses % SweepKernels.ACCESSES == 0 ? 1 : SweepKernels.ACCESSES;
-        boolean exact = element.components() == 3 || elements % (shares * (long) Place.PAGE) == 0;
-        return exact && elements >= shares * (long) Place.PAGE;
+        boolean exact = element.components() == 3 || elements % (shares * (long) SweptResource.PAGE) == 0;
+        return exact && elements >= shares * (long) SweptResource.PAGE;
     }
 
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
     KernelWorkload workload(String name, Element element, Size size) {
-        long pages = size.bytes() / element.bytes() / Place.PAGE;
+        long pages = size.bytes() / element.bytes() / SweptResource.PAGE;
         return switch (traits.access()) {
             case READ -> SweepKernels.read(name, element, bufferAccesses, pages);
             case WRITE -> SweepKernels.write(name, element, traits.path(), pages);

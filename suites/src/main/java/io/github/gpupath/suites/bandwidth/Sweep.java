@@ -21,9 +21,9 @@ import java.util.function.ToLongFunction;
  * The workload around a kernel that sweeps over memory: arguments, memory and verification.
  *
  * @param element what one access moves
- * @param places what is swept over, in the order of the bindings
+ * @param resources what is swept over, in the order of the bindings
  */
-record Sweep(Element element, List<Place> places) {
+record Sweep(Element element, List<SweptResource> resources) {
 
     /** The parameter {@code write} of a timed run; with any other value, sums are written. */
     static final Literal NO_WRITE = Literal.u32(0xFFFF_FFFFL);
@@ -41,21 +41,22 @@ record Sweep(Element element, List<Place> places) {
      * The workload of a kernel.
      *
      * @param verified the workgroups of the verification
-     * @param result a buffer behind the places that holds the answer; empty where the answer is what was stored to them
+     * @param result a buffer behind the resources that holds the answer; empty where the answer is what was stored to them
      */
     KernelWorkload workload(Kernel kernel, WorkgroupCount verified, Optional<BufferSpec> result) {
-        ToLongFunction<Place> verifiedPages = place -> VERIFIED_PAGES;
+        ToLongFunction<SweptResource> verifiedPages = resource -> VERIFIED_PAGES;
         Verification verification = new Verification(
-                arguments(VERIFIED_LOOPS, WRITE, verifiedPages, place -> VERIFIED_LATER),
+                arguments(VERIFIED_LOOPS, WRITE, verifiedPages, resource -> VERIFIED_LATER),
                 verified,
                 Optional.of(memory(verifiedPages, verifiedContent(), Memory.Content.ZEROS, result, true)));
         return new KernelWorkload(
                 kernel,
-                Measured.accesses(places.stream().map(Place::resource).toList()),
-                memory(Place::pages, RandomBits.of(element.scalar()), Memory.Content.ANY, result, false),
+                Measured.accesses(
+                        resources.stream().map(SweptResource::resource).toList()),
+                memory(SweptResource::pages, RandomBits.of(element.scalar()), Memory.Content.ANY, result, false),
                 verification,
                 new SweepScales(this).all(),
-                Optional.of(arguments(0, NO_WRITE, Place::pages, place -> 1)),
+                Optional.of(arguments(0, NO_WRITE, SweptResource::pages, resource -> 1)),
                 Timing.DISPATCH,
                 List.of());
     }
@@ -63,36 +64,38 @@ record Sweep(Element element, List<Place> places) {
     /**
      * The arguments of a launch.
      *
-     * @param pages of each place
-     * @param later how many pages of a place the next row of workgroups begins later
+     * @param pages of each resource
+     * @param later how many pages of a resource the next row of workgroups begins later
      */
-    List<Literal> arguments(int loops, Literal write, ToLongFunction<Place> pages, ToLongFunction<Place> later) {
+    List<Literal> arguments(
+            int loops, Literal write, ToLongFunction<SweptResource> pages, ToLongFunction<SweptResource> later) {
         List<Literal> arguments = new ArrayList<>(List.of(Literal.u32(loops), write));
-        places.forEach(place -> arguments.addAll(place.arguments(pages.applyAsLong(place), later.applyAsLong(place))));
+        resources.forEach(resource ->
+                arguments.addAll(resource.arguments(pages.applyAsLong(resource), later.applyAsLong(resource))));
         return arguments;
     }
 
     /** The iterations of all workgroups together in which every page is touched once. */
     long iterationsOfATurn() {
-        return places.stream()
-                .mapToLong(place -> (place.pages() + place.accesses() - 1) / place.accesses())
+        return resources.stream()
+                .mapToLong(resource -> (resource.pages() + resource.accesses() - 1) / resource.accesses())
                 .max()
                 .orElseThrow();
     }
 
     /** Memory in the order of the bindings: what is loaded, what is stored to, and the result. */
     private List<Memory> memory(
-            ToLongFunction<Place> pages,
+            ToLongFunction<SweptResource> pages,
             Memory.Content loaded,
             Memory.Content stored,
             Optional<BufferSpec> result,
             boolean checked) {
         List<Memory> memory = new ArrayList<>();
-        for (Place place : places) {
+        for (SweptResource resource : resources) {
             memory.add(
-                    place.isResult()
-                            ? place.memory(pages.applyAsLong(place), stored, checked)
-                            : place.memory(pages.applyAsLong(place), loaded, false));
+                    resource.isResult()
+                            ? resource.memory(pages.applyAsLong(resource), stored, checked)
+                            : resource.memory(pages.applyAsLong(resource), loaded, false));
         }
         result.ifPresent(spec -> memory.add(new Memory.BufferMemory(spec, Memory.Content.ZEROS, checked)));
         return memory;

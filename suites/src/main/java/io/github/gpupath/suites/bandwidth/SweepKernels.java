@@ -2,7 +2,7 @@ package io.github.gpupath.suites.bandwidth;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
-import static io.github.gpupath.suites.bandwidth.Place.PAGE;
+import static io.github.gpupath.suites.bandwidth.SweptResource.PAGE;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
@@ -55,15 +55,15 @@ final class SweepKernels {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);
         Parameter loops = k.parameter("loops", ScalarType.U32);
         Parameter write = k.parameter("write", ScalarType.U32);
-        List<Place> places = new ArrayList<>();
+        List<SweptResource> resources = new ArrayList<>();
         if (bufferAccesses > 0) {
             long share = pages * bufferAccesses / ACCESSES;
-            places.add(new BufferPlace(k, "buffer", element, Access.READ, loops, bufferAccesses, share));
+            resources.add(new SweptBuffer(k, "buffer", element, Access.READ, loops, bufferAccesses, share));
         }
         int textureAccesses = ACCESSES - bufferAccesses;
         if (textureAccesses > 0) {
             long share = pages * textureAccesses / ACCESSES;
-            places.add(new TexturePlace(k, "texture", element, Access.READ, loops, textureAccesses, share));
+            resources.add(new SweptTexture(k, "texture", element, Access.READ, loops, textureAccesses, share));
         }
         StructuredBuffer result = k.structuredBuffer("result", element.scalar(), Access.WRITE);
         List<Variable> sums = new ArrayList<>();
@@ -72,10 +72,10 @@ final class SweepKernels {
         }
         k.loop("i", loops, Unroll.NEVER, i -> {
             int next = 0;
-            for (Place place : places) {
-                for (int access = 0; access < place.accesses(); access++) {
-                    k.increase(sums.get(next++), place.load());
-                    place.advance();
+            for (SweptResource resource : resources) {
+                for (int access = 0; access < resource.accesses(); access++) {
+                    k.increase(sums.get(next++), resource.load());
+                    resource.advance();
                 }
             }
         });
@@ -89,7 +89,7 @@ final class SweepKernels {
             k.store(result, index, sumOfComponents(total, element.components()));
         });
         BufferSpec results = BufferSpec.storage(VERIFIED_READ.total() * PAGE * Integer.BYTES);
-        return new Sweep(element, places).workload(k.build(), VERIFIED_READ, Optional.of(results));
+        return new Sweep(element, resources).workload(k.build(), VERIFIED_READ, Optional.of(results));
     }
 
     /** Stores an accumulator that grows by one with each store, to a buffer or a texture. */
@@ -97,9 +97,9 @@ final class SweepKernels {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);
         Parameter loops = k.parameter("loops", ScalarType.U32);
         k.parameter("write", ScalarType.U32);
-        Place target = path == Traits.Path.TEXTURE
-                ? new TexturePlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages)
-                : new BufferPlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages);
+        SweptResource target = path == Traits.Path.TEXTURE
+                ? new SweptTexture(k, "target", element, Access.WRITE, loops, ACCESSES, pages)
+                : new SweptBuffer(k, "target", element, Access.WRITE, loops, ACCESSES, pages);
         Variable value = k.variable("value", filled(element, 0));
         k.loop("i", loops, Unroll.NEVER, i -> {
             for (int access = 0; access < ACCESSES; access++) {
@@ -116,8 +116,8 @@ final class SweepKernels {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);
         Parameter loops = k.parameter("loops", ScalarType.U32);
         k.parameter("write", ScalarType.U32);
-        Place source = new BufferPlace(k, "source", element, Access.READ, loops, ACCESSES, pages / 2);
-        Place target = new BufferPlace(k, "target", element, Access.WRITE, loops, ACCESSES, pages / 2);
+        SweptResource source = new SweptBuffer(k, "source", element, Access.READ, loops, ACCESSES, pages / 2);
+        SweptResource target = new SweptBuffer(k, "target", element, Access.WRITE, loops, ACCESSES, pages / 2);
         k.loop("i", loops, Unroll.NEVER, i -> {
             for (int access = 0; access < ACCESSES; access++) {
                 target.store(source.load());

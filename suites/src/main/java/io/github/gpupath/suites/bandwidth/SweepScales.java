@@ -82,15 +82,15 @@ final class SweepScales {
         long iterations = sweep.iterationsOfATurn();
         int row = Math.toIntExact((iterations + loops - 1) / loops);
         boolean isLong = row >= LONG_ROW;
-        ToLongFunction<Place> later = place -> isLong ? (long) loops * place.accesses() : FEW_PAGES;
+        ToLongFunction<SweptResource> later = resource -> isLong ? (long) loops * resource.accesses() : FEW_PAGES;
         long places = isLong
                 ? row
-                : sweep.places().stream()
-                        .mapToLong(place -> (place.pages() + FEW_PAGES - 1) / FEW_PAGES)
+                : sweep.resources().stream()
+                        .mapToLong(resource -> (resource.pages() + FEW_PAGES - 1) / FEW_PAGES)
                         .min()
                         .orElseThrow();
         int mostRows = (int) Long.highestOneBit(Math.min(MOST_ROWS, places));
-        List<Literal> arguments = sweep.arguments(loops, Sweep.NO_WRITE, Place::pages, later);
+        List<Literal> arguments = sweep.arguments(loops, Sweep.NO_WRITE, SweptResource::pages, later);
         List<Launch> launches = new ArrayList<>();
         for (int part = row / 2; part > 0; part /= 2) {
             launches.add(0, new Launch(new WorkgroupCount(part, 1, 1), arguments));

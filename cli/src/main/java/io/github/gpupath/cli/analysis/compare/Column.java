@@ -5,12 +5,13 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A device as reached through one driver, as one file has it: a side of comparisons.
+ * A device reached through one driver, in one file: a column of a result table.
  *
- * @param title unlike that of any other column
+ * @param title unique among the columns
  * @param file the name of the file; empty where there is only one
  * @param backend the backend's id
  * @param device the key of the physical device
@@ -25,14 +26,9 @@ public record Column(
         return new Column(other, file, backend, device, deviceName, driverVersion);
     }
 
-    /** Whether two columns are of the same device through the same API, if perhaps through another driver. */
+    /** Whether two columns are of the same device through the same API; their drivers may differ. */
     boolean hasKeyOf(Column other) {
         return backend.equals(other.backend) && device.equals(other.device);
-    }
-
-    /** A column for each device of a file, with titles. */
-    public static List<Column> of(ResultFile file) {
-        return titled(file.devices().stream().map(device -> of(device, "")).toList());
     }
 
     /** The column of a device, still without a title. */
@@ -40,7 +36,7 @@ public record Column(
         return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
     }
 
-    /** The same columns with titles that tell which is which, no longer than that takes. */
+    /** The same columns with the shortest titles that tell them apart. */
     static List<Column> titled(List<Column> columns) {
         return columns.stream()
                 .map(column -> column.titled(title(column, columns)))
@@ -82,9 +78,11 @@ public record Column(
         return isOf(finding.backend(), finding.device(), finding.driverVersion());
     }
 
-    /** Whether it is the column of a device. */
-    public boolean holds(DeviceRecord other) {
-        return isOf(other.backend(), other.device(), other.driverVersion());
+    /** The record of its device in its file; empty where the file has none. */
+    public Optional<DeviceRecord> device(ResultFile content) {
+        return content.devices().stream()
+                .filter(record -> isOf(record.backend(), record.device(), record.driverVersion()))
+                .findFirst();
     }
 
     private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conclusion of a suite that either side has.
+ * A finding of either side, or of both.
  *
  * @param suite the suite's id
  * @param kind such as {@code level}
- * @param subject what it is about
+ * @param subject the curve or test that it is about
  * @param name tells it from others of its kind and subject
- * @param verdict one-sided where a side does not have it; else differs if any of its figures does, ambiguous if any is, and
- *     same if all are
+ * @param verdict one-sided where a side does not have it; else differs if any of its figures does, ambiguous if any is,
+ *     and same if all are
  * @param figures each that either side has, in the base's order
  * @param baseSentence what the base concludes; absent where it does not
  * @param sentence what the other side concludes; absent where it does not
@@ -75,7 +75,7 @@ public record ComparedFinding(
     }
 
     /**
-     * A value as a side has it.
+     * The value on one side.
      *
      * @param value the best estimate
      * @param low the lower end of its 95 % interval; absent where nothing is known

@@ -26,10 +26,12 @@ public final class Comparer {
                 throw RefusedException.usage(file.name() + " has no results");
             }
         }
-        List<Side> sides = chosen(Side.of(files), request);
+        List<Side> all = Side.of(files);
+        all.forEach(Side::requireFigures);
+        List<Side> sides = chosen(all, request);
         List<Match> matches =
                 files.size() == 1 ? Match.within(sides, request.base()) : between(files.get(0), sides, request);
-        Set<String> tests = new Selectors(tests(sides)).matching(request.selectors());
+        Set<String> tests = new Selectors(Side.tests(sides)).matching(request.selectors());
         requireCommonTest(matches, tests);
         List<Pair> pairs = matches.stream()
                 .map(match -> Pairs.of(match, tests, request.noiseFloor()))
@@ -38,7 +40,7 @@ public final class Comparer {
                 request.noiseFloor(),
                 sides.stream().map(Side::column).toList(),
                 pairs,
-                Notes.of(sides, matches, tests));
+                ComparisonNotes.of(sides, matches, tests));
     }
 
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
@@ -55,7 +57,7 @@ public final class Comparer {
         return side.file().name().equals(file.name());
     }
 
-    /** The sides of the wanted backends, in the order of the wishes. */
+    /** The sides of the requested backends, in the order of the request. */
     private static List<Side> chosen(List<Side> sides, Request request) {
         List<String> wanted = new ArrayList<>(request.backends());
         wanted.forEach(backend -> requireBackend("--backend", backend, sides));
@@ -82,13 +84,6 @@ public final class Comparer {
             throw RefusedException.usage(option + ": there are no results of a backend " + backend + "; there are of "
                     + String.join(", ", known));
         }
-    }
-
-    /** The ids in the order of the base, then those that it does not have. */
-    private static Set<String> tests(List<Side> sides) {
-        return sides.stream()
-                .flatMap(side -> side.results().keySet().stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static void requireCommonTest(List<Match> matches, Set<String> tests) {

@@ -4,18 +4,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Everything that a comparison found out, as it is written in JSON: component names are the JSON's property names, and
- * what is absent is left out.
+ * The outcome of a comparison, as it is written in JSON: component names are the JSON's property names, and absent
+ * values are left out.
  *
  * @param format always {@link #FORMAT}
  * @param formatVersion raised when a reader of the older version could misunderstand it
  * @param noiseFloor the share of a ratio that counts as no difference
  * @param columns the devices of each file
  * @param pairs the columns that were compared, by their titles
- * @param notes what a reader must know
+ * @param notes reasons for caution
  */
 public record Comparison(
-        String format, int formatVersion, double noiseFloor, List<Column> columns, List<Pair> pairs, List<Note> notes) {
+        String format,
+        int formatVersion,
+        double noiseFloor,
+        List<Column> columns,
+        List<Pair> pairs,
+        List<ComparisonNote> notes) {
 
     /** The name of the format. */
     public static final String FORMAT = "gpupath-comparison";
@@ -29,7 +34,7 @@ public record Comparison(
         notes = List.copyOf(notes);
     }
 
-    static Comparison of(NoiseFloor noiseFloor, List<Column> columns, List<Pair> pairs, List<Note> notes) {
+    static Comparison of(NoiseFloor noiseFloor, List<Column> columns, List<Pair> pairs, List<ComparisonNote> notes) {
         return new Comparison(FORMAT, FORMAT_VERSION, noiseFloor.share(), columns, pairs, notes);
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,12 +8,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a comparison one that failed.
+ * A condition on which {@code compare} fails.
  *
- * @param verdict on some test, or of {@link Verdict#DIFFERS} on some finding; one-sided stands for a test that is missing:
- *     measured in the base and not on the other side
+ * @param verdict on some test, or of {@link Verdict#DIFFERS} on some finding; one-sided stands for a test that is
+ *     missing: measured in the base and not on the other side
  * @param by at least this share slower or faster, with the whole interval: {@code slower:5%} is a ratio of at most
- *     1 / 1.05, {@code faster:5%} one of at least 1.05; absent where any verdict of that name counts
+ *     {@code 1/1.05}, {@code faster:5%} a ratio of at least 1.05; absent where any verdict of that name counts
  */
 public record FailCondition(Verdict verdict, @Nullable Double by) {
 
@@ -41,7 +42,7 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
         return new FailCondition(verdict, Percent.parse(text.substring(colon + 1)));
     }
 
-    /** Each test or finding that breaks it, in a line that also names the sides. */
+    /** A line for each test or finding that meets the condition, with the sides. */
     public List<String> offenders(Comparison comparison) {
         List<String> lines = new ArrayList<>();
         for (Pair pair : comparison.pairs()) {
@@ -89,7 +90,7 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
         return verdict == Verdict.ONE_SIDED ? "missing" : verdict.toString();
     }
 
-    /** The conditions that fail on some test, and the tests, one a line. */
+    /** A line for each test or finding that meets some condition. */
     public static List<String> offenders(List<FailCondition> conditions, Comparison comparison) {
         return conditions.stream()
                 .flatMap(condition -> condition.offenders(comparison).stream())

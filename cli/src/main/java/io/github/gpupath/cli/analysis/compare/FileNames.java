@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Names files as briefly as tells them apart: without their folders where that does, and numbered where nothing does. */
+/** Gives files short unique names: without folders where that is enough, with a number where two paths are equal. */
 public final class FileNames {
 
     private FileNames() {}

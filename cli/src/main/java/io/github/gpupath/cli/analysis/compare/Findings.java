@@ -15,19 +15,21 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what suites concluded on two sides. */
+/** Compares the findings of two sides. */
 final class Findings {
 
     /**
-     * What makes findings of two sides the same one.
+     * The identity of a finding, by which the sides are matched.
      *
-     * @param occurrence counts those of a side that are alike in everything else, such as two dips of one curve
+     * @param occurrence counts the findings of a side that are equal in all else, such as two dips of one curve
      */
     private record Key(String suite, String kind, String subject, String name, int occurrence) {}
 
     private Findings() {}
 
-    /** The findings of either side that rest on some of these tests, in the order of the base; then those of the other. */
+    /**
+     * The findings of either side that rest on some of these tests, in the order of the base; then those of the other.
+     */
     static List<ComparedFinding> of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
         Map<Key, FindingRecord> base = byKey(match.base(), tests);
         Map<Key, FindingRecord> other = byKey(match.other(), tests);
@@ -92,7 +94,10 @@ final class Findings {
                         .findFirst();
     }
 
-    /** A figure that one side lacks, such as a known capacity, is no difference of what was found. */
+    /**
+     * The gravest verdict of the figures that both sides have. A figure that one side lacks, such as a known capacity,
+     * is no difference.
+     */
     private static Verdict verdict(List<Figure> figures) {
         Collection<Verdict> verdicts = figures.stream().map(Figure::verdict).toList();
         for (Verdict verdict : List.of(Verdict.DIFFERS, Verdict.AMBIGUOUS, Verdict.SAME)) {

@@ -37,9 +37,10 @@ record Match(Side base, Side other) {
     }
 
     private static boolean isCpu(Side side) {
-        return side.file().content().devices().stream()
-                .filter(side.column()::holds)
-                .anyMatch(DeviceRecord::runsOnCpu);
+        return side.column()
+                .device(side.file().content())
+                .filter(DeviceRecord::runsOnCpu)
+                .isPresent();
     }
 
     /**

@@ -3,9 +3,9 @@ package io.github.gpupath.cli.analysis.compare;
 import io.github.gpupath.result.ResultFile;
 
 /**
- * A result file and what it is called.
+ * A result file with its name.
  *
- * @param name unlike that of any other file of the comparison
- * @param content what is in it
+ * @param name unique within the comparison
+ * @param content the content of the file
  */
 public record MeasuredFile(String name, ResultFile content) {}

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.text.Percent;
 import io.github.gpupath.result.FindingRecord;
 
 /**

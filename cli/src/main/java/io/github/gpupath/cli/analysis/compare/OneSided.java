@@ -5,25 +5,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test that has a value on one side only, or values of different metrics.
+ * A test with a value on one side only, or with values of different metrics.
  *
  * @param test the test's id
  * @param suite the suite's id
  * @param label the test's label
  * @param metric the metric's id, on the side that has a value
  * @param unit of the value
- * @param base what the base says
- * @param other what the other side says
+ * @param base the result of the base
+ * @param other the result of the other side
  */
 public record OneSided(
         String test, String suite, String label, String metric, String unit, Standing base, Standing other) {
 
     /**
-     * What a side says of a test.
+     * The status of a test on one side.
      *
      * @param status {@code measured}, {@code unmeasured} (verified only), {@code unsupported}, {@code failed},
      *     {@code skipped}, or {@code absent} where the file has no such result
-     * @param reason why there is no value, if the file says so
+     * @param reason why there is no value; absent where there is one or the file has no reason
      * @param value if there is one
      */
     public record Standing(

@@ -10,8 +10,8 @@ import java.util.Set;
  * @param other the title of the column that is compared with it
  * @param compared the tests with a value on both sides, in the base's order
  * @param oneSided the tests with a value on one side only
- * @param findings what suites concluded on either side, in the base's order
- * @param summaries one for each suite; of all tests, also of those that are not shown
+ * @param findings the findings of either side, in the base's order
+ * @param summaries one for each suite, of all its tests, shown or not
  */
 public record Pair(
         String base,
@@ -28,7 +28,7 @@ public record Pair(
         summaries = List.copyOf(summaries);
     }
 
-    /** The same with some verdicts alone. */
+    /** The same pair with the tests and findings of some verdicts. */
     Pair only(Set<Verdict> verdicts) {
         return new Pair(
                 base,

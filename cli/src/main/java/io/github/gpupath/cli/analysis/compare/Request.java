@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to compare, as the user wrote it.
+ * The request for a comparison, as the user wrote it.
  *
  * @param selectors of tests; none stands for all
  * @param backends ids, in the order in which they are shown; none stands for all

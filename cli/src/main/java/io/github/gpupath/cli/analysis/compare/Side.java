@@ -13,25 +13,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A column with its results.
  *
- * @param column which it is
- * @param file where it is from
+ * @param column the column
+ * @param file the file that it is from
  * @param results by test, in the order of the file
- * @param repeated the tests that the file has more than once for this column, of which the last counts
+ * @param repeated the tests with several results in this column, of which the last is used
  */
 record Side(Column column, MeasuredFile file, Map<String, TestResult> results, Set<String> repeated) {
 
-    /** What suites concluded from them. */
+    /** The findings about this column. */
     List<FindingRecord> findings() {
         return file.content().findings().stream().filter(column::holds).toList();
     }
 
     Optional<TestResult> result(String test) {
         return Optional.ofNullable(results.get(test));
+    }
+
+    /** The ids of the tests of some sides: those of the first in its order, then the others. */
+    static Set<String> tests(List<Side> sides) {
+        return sides.stream()
+                .flatMap(side -> side.results().keySet().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** The sides of all files, in their order. */
@@ -47,7 +55,7 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         return sides;
     }
 
-    /** A column for each device of a file, and for each that only a result names. */
+    /** The columns of a file: one for each device, and one for each device that only a result names. */
     private static List<Column> columns(MeasuredFile file) {
         ResultFile content = file.content();
         Set<Column> columns = new LinkedHashSet<>();
@@ -68,7 +76,6 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         Set<String> repeated = new LinkedHashSet<>();
         for (TestResult result : file.content().results()) {
             if (column.holds(result)) {
-                requireFigures(result, file);
                 if (results.put(result.test(), result) != null) {
                     repeated.add(result.test());
                 }
@@ -77,12 +84,19 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results, S
         return new Side(column, file, results, repeated);
     }
 
-    /** A value comes with statistics, and all are positive: the schema says so, but nobody may have asked it. */
-    private static void requireFigures(TestResult result, MeasuredFile file) {
-        Double value = result.value();
-        if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
-            throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
-                    + result.backend() + " has a value without positive statistics and samples");
+    /**
+     * Makes sure that every value comes with statistics, and that all are positive: the schema says so, but nobody may
+     * have asked it.
+     *
+     * @throws RefusedException if one is not
+     */
+    void requireFigures() {
+        for (TestResult result : results.values()) {
+            Double value = result.value();
+            if (value != null && !(isPositive(value) && arePositive(result.statistics(), result.samples()))) {
+                throw RefusedException.usage(file.name() + " is no sound result file: " + result.test() + " on "
+                        + result.backend() + " has a value without positive statistics and samples");
+            }
         }
     }
 

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the comparison of a suite comes to.
+ * The summary of the comparison of a suite.
  *
  * @param suite the suite's id
  * @param faster the tests with this verdict

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.analysis.compare;
 
 import java.util.Locale;
 
-/** What a comparison of a test, or of a figure of a finding, comes to. Never more than intervals say; see {@link NoiseFloor}. */
+/** The verdict on a test or on a figure of a finding. It follows from intervals alone; see {@link NoiseFloor}. */
 public enum Verdict {
     /** Of a test: the whole interval of the ratio lies above the noise floor. */
     FASTER,
@@ -14,7 +14,7 @@ public enum Verdict {
     SAME,
     /** The intervals do not decide. */
     AMBIGUOUS,
-    /** There is something to compare on one side only. */
+    /** One side has nothing to compare. */
     ONE_SIDED;
 
     /** The word on the command line and in tables. */

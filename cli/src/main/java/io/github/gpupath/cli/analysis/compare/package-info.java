@@ -1,4 +1,4 @@
-/** Compares results, within a file or between files; knows nothing of how a comparison is printed. */
+/** Lines results up in tables and compares them, within a file or between files. Views of the tables are elsewhere. */
 @NullMarked
 package io.github.gpupath.cli.analysis.compare;
 

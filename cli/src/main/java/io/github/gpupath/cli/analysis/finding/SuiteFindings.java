@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.analysis.finding;
 
+import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Asks each suite what it concludes from its results on each device through each backend. */
+/** Asks each suite for its findings about each device through each backend. */
 public final class SuiteFindings {
 
     private SuiteFindings() {}
@@ -28,9 +28,9 @@ public final class SuiteFindings {
     /**
      * The findings of a file, in the order of the suites and, within each, of the devices.
      *
-     * @param suites every suite that there is
-     * @param tests every test of theirs, in the order of the tables
-     * @param problems is told of a suite that fails at it
+     * @param suites all suites
+     * @param tests all their tests, in the order of the tables
+     * @param problems receives a problem for each suite that throws
      */
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
@@ -73,24 +73,12 @@ public final class SuiteFindings {
         return measured;
     }
 
-    /** The value with its interval: that of the samples, turned into values. */
     private static Measured measured(TestCase test, Measurement measurement) {
-        Statistics statistics = measurement.statistics();
-        double value = measurement.value();
-        double atLow = scaled(test, value, statistics.median() / statistics.ciLow());
-        double atHigh = scaled(test, value, statistics.median() / statistics.ciHigh());
-        return new Measured(test, value, Math.min(atLow, atHigh), Math.max(atLow, atHigh), measurement.coversItsSet());
+        Interval interval = Interval.ofValue(measurement, test.metric().better());
+        return new Measured(test, measurement.value(), interval.low(), interval.high(), measurement.coversItsSet());
     }
 
-    /** The value where everything is some times as fast. */
-    private static double scaled(TestCase test, double value, double faster) {
-        return switch (test.metric().better()) {
-            case HIGHER -> value * faster;
-            case LOWER -> value / faster;
-        };
-    }
-
-    /** The caches of a device that is a processor of the host, as the host knows them. */
+    /** The caches of the host, for a device that runs on its processor; else none. */
     private static List<Long> caches(ResultFile file, DeviceRecord device) {
         List<Cache> caches = file.host().caches();
         return caches == null || !device.runsOnCpu()

@@ -1,4 +1,4 @@
-/** Asks suites for their conclusions from results. */
+/** Asks suites for their findings. */
 @NullMarked
 package io.github.gpupath.cli.analysis.finding;
 

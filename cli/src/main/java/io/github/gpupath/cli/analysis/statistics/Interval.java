@@ -1,10 +1,13 @@
 package io.github.gpupath.cli.analysis.statistics;
 
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.suite.Metric;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * An interval that holds what is estimated with some confidence.
+ * A confidence interval of an estimate.
  *
  * @param low the lower end
  * @param high the upper end
@@ -12,9 +15,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 public record Interval(double low, double high) {
 
     /**
-     * The rank interval of a median, from one of the samples to another: whatever the distribution, the number of independent
-     * samples below its true median is binomial with probability one half. The range of the samples where they are too few
-     * (see {@link #fewestSamples}).
+     * The rank interval of a median, between two order statistics. It assumes no distribution: the number of independent
+     * samples below the true median is binomial with probability one half. It is the range of the samples where they are
+     * too few (see {@link #fewestSamples}).
      *
      * @param samples at least one, in any order
      * @param confidence between 0 and 1
@@ -26,12 +29,27 @@ public record Interval(double low, double high) {
         return new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
     }
 
+    /**
+     * The 95 % interval of a measured value: that of the median of its samples, turned from seconds into the unit of the
+     * metric.
+     */
+    public static Interval ofValue(Measurement measurement, Metric.Better better) {
+        double value = measurement.value();
+        Statistics seconds = measurement.statistics();
+        double speedUp = seconds.median() / seconds.ciLow();
+        double slowDown = seconds.median() / seconds.ciHigh();
+        return switch (better) {
+            case HIGHER -> new Interval(value * slowDown, value * speedUp);
+            case LOWER -> new Interval(value / speedUp, value / slowDown);
+        };
+    }
+
     /** The fewest samples whose range holds the true median with some confidence: 6 for 95 %, 8 for 99 %. */
     public static int fewestSamples(double confidence) {
         return (int) Math.ceil(1 - Math.log(1 - confidence) / Math.log(2));
     }
 
-    /** The smallest that holds both. */
+    /** The smallest interval that holds both. */
     Interval hull(Interval other) {
         return new Interval(Math.min(low, other.low), Math.max(high, other.high));
     }

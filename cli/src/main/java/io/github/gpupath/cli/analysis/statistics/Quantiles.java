@@ -4,8 +4,8 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * Medians and quartiles of values that stay as they are. The library's own calculators put the values that they are given
- * into another order unless they are told to copy them, so nothing else here uses them.
+ * Calculates medians and quartiles and leaves the order of the values alone. The library's calculators change it unless
+ * they are told to copy, so no other class uses them.
  */
 public final class Quantiles {
 
@@ -16,7 +16,7 @@ public final class Quantiles {
         return Median.withDefaults().withCopy(true).evaluate(values);
     }
 
-    /** The value below which a quarter lies, and that above which a quarter lies. */
+    /** The first and the third quartile. */
     public static double[] quartiles(double[] values) {
         return Quantile.withDefaults().withCopy(true).evaluate(values, 0.25, 0.75);
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
-/** Summarises samples without assuming how they are distributed. Nothing is dropped. */
+/** Summarises samples without assuming a distribution. No sample is dropped. */
 public final class StatisticsCalculator {
 
     static final double CONFIDENCE = 0.95;

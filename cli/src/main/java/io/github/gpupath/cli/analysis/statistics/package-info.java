@@ -1,4 +1,4 @@
-/** Statistics that assume nothing about how samples are distributed; for measuring and for comparing. */
+/** Statistics that assume no distribution, for measuring and comparing. */
 @NullMarked
 package io.github.gpupath.cli.analysis.statistics;
 

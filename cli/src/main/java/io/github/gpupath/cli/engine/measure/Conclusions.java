@@ -19,11 +19,11 @@ import java.util.TreeSet;
 /** Turns the samples of a test on all stations into results, with what a reader should know about them. */
 final class Conclusions {
 
-    private final PlannedTest planned;
+    private final TestPlan planned;
     private final Workload workload;
     private final double intervalGoal;
 
-    Conclusions(PlannedTest planned, Workload workload, double intervalGoal) {
+    Conclusions(TestPlan planned, Workload workload, double intervalGoal) {
         this.planned = planned;
         this.workload = workload;
         this.intervalGoal = intervalGoal;

@@ -32,9 +32,9 @@ public final class Measurer {
         tellOfClocks(stations, listener);
         listener.runStarted(plan);
         LaunchSearch search = new LaunchSearch(plan.profile());
-        List<PlannedTest> tests = plan.tests();
+        List<TestPlan> tests = plan.tests();
         for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
-            Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(PlannedTest::test);
+            Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(TestPlan::test);
             new TestRun(tests.get(i), plan.profile(), search, listener, clock, stopwatch).run(stations, timed, next);
             tellOfClocks(stations, listener);
         }

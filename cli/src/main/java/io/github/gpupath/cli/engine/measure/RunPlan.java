@@ -14,7 +14,7 @@ import java.util.List;
  * @param profile how much effort it is worth
  * @param suites those of the tests
  */
-public record RunPlan(List<PlannedTest> tests, List<Target> targets, Profile profile, List<Suite> suites) {
+public record RunPlan(List<TestPlan> tests, List<Target> targets, Profile profile, List<Suite> suites) {
 
     public RunPlan {
         tests = List.copyOf(tests);

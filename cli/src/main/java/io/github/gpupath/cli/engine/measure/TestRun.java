@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  */
 final class TestRun {
 
-    private final PlannedTest planned;
+    private final TestPlan planned;
     private final TestCase test;
     private final Workload workload;
     private final Profile profile;
@@ -35,7 +35,7 @@ final class TestRun {
 
     /** A test of a run, in which the search knows the tests before it. */
     TestRun(
-            PlannedTest planned,
+            TestPlan planned,
             Profile profile,
             LaunchSearch search,
             RunListener listener,

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.run;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.measure.PlannedTest;
+import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.text.Notes;
@@ -102,7 +102,7 @@ final class Resumption {
     }
 
     /** What is left to do of some tests. */
-    List<PlannedTest> missing(List<TestCase> tests) {
+    List<TestPlan> missing(List<TestCase> tests) {
         return tests.stream().flatMap(test -> missing(test).stream()).toList();
     }
 
@@ -152,7 +152,7 @@ final class Resumption {
                 + device.driverVersion() + ", API " + device.apiVersion();
     }
 
-    private Optional<PlannedTest> missing(TestCase test) {
+    private Optional<TestPlan> missing(TestCase test) {
         List<TestResult> results = kept(test);
         Set<ResultKey> keys = results.stream().map(ResultKey::of).collect(Collectors.toSet());
         Set<String> undone = file.devices().stream()
@@ -165,8 +165,8 @@ final class Resumption {
         List<TestResult> done = results.stream()
                 .filter(result -> !undone.contains(result.backend()))
                 .toList();
-        return Optional.of(new PlannedTest(
-                test, done.stream().map(TestResult::backend).collect(Collectors.toSet()), launch(done)));
+        return Optional.of(
+                new TestPlan(test, done.stream().map(TestResult::backend).collect(Collectors.toSet()), launch(done)));
     }
 
     /** The results that stay. What the user cut short is measured again everywhere, side by side. */

@@ -5,8 +5,8 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.Style;
+import io.github.gpupath.cli.report.StyledText;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -79,10 +79,10 @@ public final class BackendsCommand implements Callable<Integer> {
         table.heading("backend", "name", "available", "details");
         for (Entry entry : entries) {
             table.row(List.of(
-                    Cell.of(entry.id()),
-                    Cell.of(entry.name()),
-                    entry.available() ? new Cell("yes", Style.GREEN) : new Cell("no", Style.RED),
-                    Cell.of(
+                    StyledText.of(entry.id()),
+                    StyledText.of(entry.name()),
+                    entry.available() ? new StyledText("yes", Style.GREEN) : new StyledText("no", Style.RED),
+                    StyledText.of(
                             entry.available()
                                     ? String.valueOf(entry.details())
                                     : entry.reason() + "; " + entry.remedy())));

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: says of each test whether it is faster or slower. Needs no driver and no injector. */
+/** {@code compare}: compares results, test by test. It needs no driver and no injector. */
 @Command(
         name = "compare",
         description = "Compare the backends within a result file, or result files with the first of them.")
@@ -89,10 +89,11 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Outputs outputs = output.plan();
-        Comparison comparison = Comparer.compare(measured(), new Request(selectors, backends, base, noiseFloor));
+        List<MeasuredFile> measured = measured();
+        Comparison comparison = Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         Outputs.Published published =
-                outputs.write((format, colors) -> ComparisonReports.write(shown, format, colors), console);
+                outputs.write((format, colors) -> ComparisonReports.write(shown, measured, format, colors), console);
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         if (!published.isComplete()) {

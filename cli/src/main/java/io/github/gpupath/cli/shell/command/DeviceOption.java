@@ -3,7 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which device is used. */
+/** The option that chooses the device. */
 final class DeviceOption {
 
     @Option(
@@ -13,7 +13,7 @@ final class DeviceOption {
                     + " (default: the first that is not a CPU, else the CPU drivers).")
     private @Nullable String device;
 
-    /** What the user wrote. */
+    /** The text of the option; absent if it is not given. */
     @Nullable
     String value() {
         return device;

@@ -7,8 +7,8 @@ import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.Cell;
 import io.github.gpupath.cli.report.Style;
+import io.github.gpupath.cli.report.StyledText;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -40,7 +40,7 @@ public final class DevicesCommand implements Callable<Integer> {
         try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
             List<FoundBackend> working = pool.working();
             List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
-            working.forEach(backend -> sayIfGone(pool, backend));
+            working.forEach(backend -> noteIfUnavailable(pool, backend));
             switch (list.format()) {
                 case JSON ->
                     console.document(
@@ -51,8 +51,8 @@ public final class DevicesCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** It seemed to work until it was opened. */
-    private void sayIfGone(WorkerPool pool, FoundBackend backend) {
+    /** Prints why a backend that seemed to work could not be opened. */
+    private void noteIfUnavailable(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable gone) {
             console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
         }
@@ -63,7 +63,7 @@ public final class DevicesCommand implements Callable<Integer> {
         table.heading("device", "backend", "name", "driver", "API");
         for (PhysicalDevice device : devices) {
             String title = device.index() + " " + device.title();
-            table.spanningRow(List.of(new Cell(title, Style.BOLD)));
+            table.spanningRow(List.of(new StyledText(title, Style.BOLD)));
             device.members()
                     .forEach(member -> table.row(
                             "",

@@ -35,7 +35,7 @@ public final class DoctorCommand implements Callable<Integer> {
         this.doctor = doctor;
     }
 
-    /** The whole finding in JSON. */
+    /** The whole report in JSON. */
     record Findings(String version, String java, String system, List<Checkup> backends, List<String> problems) {}
 
     @Override

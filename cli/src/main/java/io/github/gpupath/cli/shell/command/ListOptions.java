@@ -2,7 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import picocli.CommandLine.Option;
 
-/** How a list is written. */
+/** The option that chooses the format of a list. */
 final class ListOptions {
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "${COMPLETION-CANDIDATES} (default: table).")

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Where results or comparisons go, and in which format. */
+/** The options for the destinations and formats of results and comparisons. */
 final class OutputOptions {
 
     @Option(
@@ -23,7 +23,7 @@ final class OutputOptions {
     private List<Path> files = List.of();
 
     /**
-     * What they come to.
+     * The outputs that the options ask for.
      *
      * @throws RefusedException as with {@link Outputs#plan}
      */
@@ -32,7 +32,7 @@ final class OutputOptions {
     }
 
     /**
-     * What they come to for a run that goes on.
+     * The outputs of a run that is resumed.
      *
      * @param results the file of the run
      * @throws RefusedException as with {@link Outputs#resuming}

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where results go and in which format; checked before anything is measured. */
+/** The destinations of results with their formats, checked before anything is measured. */
 final class Outputs {
 
-    /** What is written. */
+    /** A report that can be written in each format. */
     interface View {
 
         /** The whole text in a format, with the codes of a terminal or without; ends with a line break. */
@@ -26,10 +26,10 @@ final class Outputs {
     private record FileOutput(OutputFile file, ResultFormat format) {}
 
     /**
-     * What became of the files.
+     * The outcome of writing the files.
      *
-     * @param written the files that have all
-     * @param unwritten the files that are as they were
+     * @param written the files that are complete
+     * @param unwritten the files that are unchanged
      */
     record Published(List<Path> written, List<Path> unwritten) {
 
@@ -53,7 +53,7 @@ final class Outputs {
     }
 
     /**
-     * Where a run that goes on writes: its own file, and what is asked for beside it.
+     * The outputs of a run that is resumed: its own file, and the ones that are asked for beside it.
      *
      * @throws RefusedException as with {@link #plan}
      */
@@ -71,8 +71,8 @@ final class Outputs {
      * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
      * that its name asks for, and standard output gets a table.
      *
-     * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not end has
-     *     left its journal beside it
+     * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not
+     *     end has left its journal beside it
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
         Outputs outputs = planned(formats, paths);
@@ -122,7 +122,8 @@ final class Outputs {
     }
 
     /**
-     * Where the results of a run of its own are kept until they are written: beside the first file that can be read again.
+     * Where the results of a run of its own are kept until they are written: beside the first file that can be read
+     * again.
      *
      * @throws RefusedException if a run that did not end has left its journal there
      */

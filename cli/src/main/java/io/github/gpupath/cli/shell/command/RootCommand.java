@@ -41,7 +41,7 @@ public final class RootCommand implements Runnable {
     @Mixin
     private final GlobalOptions options;
 
-    /** The command with the place for the options of all commands. */
+    /** The command with the options of all commands. */
     public RootCommand(GlobalOptions options) {
         this.options = options;
     }

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.run.Measurement;
 import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
+import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.ReportOptions;
@@ -30,10 +30,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that runs selected tests and writes their results: what measuring and verifying have in common. */
+/** A command that runs selected tests and writes their results: the common part of {@code run} and {@code verify}. */
 abstract class SelectionCommand implements Callable<Integer> {
 
-    /** The options that change nothing of what is measured; all others belong to a run of its own. */
+    /** The options that go with {@code --resume}, since they change no measurement. */
     private static final Set<String> GO_WITH_RESUME =
             Set.of("--resume", "--retry-failed", "--output", "--format", "--relative-to", "--wide", "--progress");
 
@@ -84,13 +84,13 @@ abstract class SelectionCommand implements Callable<Integer> {
         this.engine = engine;
     }
 
-    /** How much goes into each figure of a run of its own. */
+    /** The effort for each figure of a new run. */
     abstract Profile effort();
 
-    /** Whether a run of its own times nothing. */
+    /** Whether a new run only verifies. */
     abstract boolean verifyOnly();
 
-    /** The test that others are shown relative to. */
+    /** The test that others are shown relative to; absent if the user names none. */
     abstract @Nullable String relativeTo();
 
     /**
@@ -100,7 +100,7 @@ abstract class SelectionCommand implements Callable<Integer> {
      */
     void requireResumable(ResultStore.Earlier earlier) {}
 
-    /** What reports show. */
+    /** The choices of what reports show. */
     abstract ReportOptions shown();
 
     @Override
@@ -133,7 +133,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         boolean complete;
         try (store) {
             try (Signals signals = Signals.hear(() -> interrupted(listener), SelectionCommand::endAtOnce)) {
-                outcome = new Measurement(engine, request, store).run(listener);
+                outcome = new Runner(engine, request, store).run(listener);
             }
             complete = publish(outcome, store, outputs);
         }
@@ -146,7 +146,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         listener.note("ending as soon as the driver lets go; once more ends at once");
     }
 
-    /** Ends the processes that this one started too, since nobody is left who would; no hook runs. */
+    /** Ends this process and those that it started, without hooks. */
     private static void endAtOnce() {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);

@@ -3,10 +3,10 @@ package io.github.gpupath.cli.shell.command;
 import java.util.List;
 import picocli.CommandLine.Parameters;
 
-/** Which tests a command is about. */
+/** The parameters that select tests. */
 final class SelectorParameters {
 
-    /** What a selector is, for people. */
+    /** The description of a selector in the help. */
     static final String DESCRIPTION = "A suite, a test, or a glob over ids (* within a segment, ** across segments);"
             + " takes everything below what it names. None: every suite.";
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is chosen for the options of suites. */
+/** The option that sets options of suites. */
 final class SetOption {
 
     @Option(
@@ -23,7 +23,7 @@ final class SetOption {
     private @Nullable String sizes;
 
     /**
-     * Names to values, as they were written.
+     * The values by the names of their options, as written.
      *
      * @throws RefusedException if a value is given twice
      */

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** Prints the version for {@code --version}. */
 public final class Version implements IVersionProvider {
 
     @Override

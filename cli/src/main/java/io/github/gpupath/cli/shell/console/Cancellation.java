@@ -1,16 +1,16 @@
 package io.github.gpupath.cli.shell.console;
 
-/** The wish to end early, set from the thread that hears the signal and polled by the one that works. */
+/** A request to end early, set by the thread that handles the signal and polled by the thread that measures. */
 public final class Cancellation {
 
     private volatile boolean requested;
 
-    /** Asks for the end. */
+    /** Requests the end. */
     public void request() {
         requested = true;
     }
 
-    /** Whether the end was asked for. */
+    /** Whether the end was requested. */
     public boolean requested() {
         return requested;
     }

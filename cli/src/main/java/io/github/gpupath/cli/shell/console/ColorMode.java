@@ -2,7 +2,7 @@ package io.github.gpupath.cli.shell.console;
 
 import java.util.Locale;
 
-/** When output is coloured. */
+/** A rule for when output is coloured. */
 public enum ColorMode {
     /** On a terminal, unless NO_COLOR is set. */
     AUTO,

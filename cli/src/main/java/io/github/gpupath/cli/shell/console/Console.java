@@ -5,8 +5,8 @@ import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
 
 /**
- * Where a command writes: data to one stream, everything else to the other. Nothing else has the streams, so that no text
- * reaches a terminal with {@link Controls} in it.
+ * The output of a command: data to one stream, everything else to the other. No other class has the streams, so that no
+ * text reaches a terminal with {@link Controls} in it.
  */
 public final class Console implements Notes {
 
@@ -19,7 +19,7 @@ public final class Console implements Notes {
         this.options = options;
     }
 
-    /** What the run got from outside. */
+    /** The surroundings of this run of the program. */
     public Invocation invocation() {
         return invocation;
     }
@@ -57,18 +57,18 @@ public final class Console implements Notes {
         log("gpupath: " + Controls.message(line));
     }
 
-    /** Writes a line for people who read a log. */
+    /** Writes a line to a log, for people. */
     public void log(String line) {
         invocation.err().println(Controls.oneLine(line));
         invocation.err().flush();
     }
 
-    /** Where people who look at a terminal see what is being done. */
+    /** The status line of a terminal. */
     public StatusLine statusLine() {
         return new StatusLine(invocation.err());
     }
 
-    /** Writes a long text for people who asked for everything; says whether they did. */
+    /** Writes a long text if {@code --verbose} is given; returns whether it is. */
     @Override
     public boolean details(String text) {
         if (options.verbose()) {

@@ -17,7 +17,7 @@ public final class ExitCodes {
     /** A requested backend or device is unavailable. */
     public static final int UNAVAILABLE = 4;
 
-    /** A comparison found what it was to fail on. */
+    /** A comparison met a condition of {@code --fail-on}. */
     public static final int REGRESSION = 5;
 
     /** Interrupted by the user; results are kept. */

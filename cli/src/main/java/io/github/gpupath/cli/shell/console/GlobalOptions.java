@@ -56,7 +56,7 @@ public final class GlobalOptions {
     double stepLimitSeconds = WorkerOptions.DEFAULT_STEP_LIMIT.toSeconds();
 
     /**
-     * Refuses what makes no sense.
+     * Refuses options that make no sense together.
      *
      * @param parsed the whole command line
      * @throws RefusedException if something does not
@@ -73,17 +73,17 @@ public final class GlobalOptions {
         }
     }
 
-    /** How drivers are used. */
+    /** The options for the use of drivers. */
     public WorkerOptions workers() {
         return new WorkerOptions(inProcess, Duration.ofNanos((long) (stepLimitSeconds * 1e9)));
     }
 
-    /** Whether everything is told. */
+    /** Whether every detail is printed. */
     public boolean verbose() {
         return verbose;
     }
 
-    /** When output is coloured. */
+    /** The rule for when output is coloured. */
     public ColorMode color() {
         return color;
     }

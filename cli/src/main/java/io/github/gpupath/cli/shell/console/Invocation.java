@@ -4,15 +4,15 @@ import java.io.PrintWriter;
 import java.util.Map;
 
 /**
- * Everything that a run of the program gets from outside except its arguments.
+ * The surroundings of a run of the program: all its inputs and outputs but the arguments.
  *
  * @param out data
  * @param err progress, notes, errors
  * @param environment the environment variables
  * @param services the class loader in which the program's own backends and suites are found
- * @param outIsTerminal whether somebody looks at {@code out}
- * @param errIsTerminal whether somebody looks at {@code err}
- * @param cancellation whether the user wants it to end
+ * @param outIsTerminal whether {@code out} is a terminal
+ * @param errIsTerminal whether {@code err} is a terminal
+ * @param cancellation the request of the user to end early
  */
 public record Invocation(
         PrintWriter out,

@@ -3,12 +3,15 @@ package io.github.gpupath.cli.shell.console;
 import io.github.gpupath.cli.text.Controls;
 import java.io.PrintWriter;
 
-/** The line of a terminal that says where a run is; it is rewritten, and gone before anything else is said. */
+/**
+ * The last line of a terminal, which shows the progress of a run. It is rewritten in place, and removed before another
+ * line is written.
+ */
 public final class StatusLine {
 
     private static final String CLEAR_LINE = "\r\u001b[K";
 
-    /** Around a line that the terminal is to cut at its edge: one that wraps cannot be rewritten. */
+    /** The codes around the line that make the terminal cut it at its edge; a wrapped line could not be rewritten. */
     private static final String WRAP_OFF = "\u001b[?7l";
 
     private static final String WRAP_ON = "\u001b[?7h";
@@ -20,14 +23,14 @@ public final class StatusLine {
         this.terminal = terminal;
     }
 
-    /** Shows a text in the place of the one before. */
+    /** Replaces the text. */
     public void show(String text) {
         terminal.print(CLEAR_LINE + WRAP_OFF + Controls.oneLine(text) + WRAP_ON);
         terminal.flush();
         shown = true;
     }
 
-    /** Takes it away, if it is there. */
+    /** Removes the line, if it is shown. */
     public void clear() {
         if (shown) {
             terminal.print(CLEAR_LINE);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a standard stream leads to a terminal; Java itself only tells it of all streams together. */
+/** Finds whether a standard stream is a terminal; Java can only tell it of all streams together. */
 public final class Terminals {
 
     private Terminals() {}

@@ -1,4 +1,4 @@
-/** What every command shares: streams, colours, exit codes, errors for people, interruption. */
+/** The parts that all commands share: streams, colours, exit codes, interruption. */
 @NullMarked
 package io.github.gpupath.cli.shell.console;
 

@@ -3,23 +3,23 @@ package io.github.gpupath.cli.shell.doctor;
 import java.util.List;
 
 /**
- * How one backend is doing.
+ * The state of one backend.
  *
  * @param backend its id
  * @param state in one word
  * @param details the version of the API, or what is missing
- * @param devices the names of what it reaches
- * @param remedies what to do, most likely first
+ * @param devices the names of the devices that it reaches
+ * @param remedies the remedies, the likeliest first
  */
 public record Checkup(String backend, State state, String details, List<String> devices, List<String> remedies) {
 
-    /** How well a backend works. */
+    /** The state in one word. */
     public enum State {
-        /** It reaches a device. */
+        /** Works and reaches a device. */
         WORKS,
-        /** It works, but a GPU of this machine is not among its devices. */
+        /** Works, but does not reach a GPU of this machine. */
         SOFTWARE_ONLY,
-        /** It cannot be used. */
+        /** Does not work. */
         MISSING
     }
 
@@ -28,7 +28,7 @@ public record Checkup(String backend, State state, String details, List<String> 
         remedies = List.copyOf(remedies);
     }
 
-    /** Whether it can be used. */
+    /** Whether the backend can be used. */
     public boolean works() {
         return state != State.MISSING;
     }

@@ -65,7 +65,7 @@ public final class Doctor {
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
-    /** What a backend itself advises counts where no command is known that installs a driver for it. */
+    /** The checkup of a missing backend. Where no command is known that installs a driver, the backend itself advises. */
     static Checkup missing(String backend, DriverHints hints, Availability.Unavailable missing, Machine machine) {
         List<String> remedies = new ArrayList<>(VendorHints.of(hints, machine));
         Optional<String> command = installation(hints, machine);

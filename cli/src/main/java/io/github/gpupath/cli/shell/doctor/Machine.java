@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What can be known of a Linux machine without any driver.
+ * The facts about a Linux machine that need no driver.
  *
  * @param gpus the makers of the graphics processors on the PCI bus
- * @param packageManager what installs packages here, if it is one that is known
+ * @param packageManager the package manager, if it is a known one
  * @param nvidiaDriver the version of NVIDIA's kernel driver, if it is loaded
  * @param container whether this runs in a container
  * @param root whether packages can be installed without sudo
@@ -68,7 +68,7 @@ record Machine(
                 .findFirst();
     }
 
-    /** The first that is among the commands of a search path. */
+    /** The first command that the search path has. */
     private static Optional<PackageManager> packageManager(String path) {
         return Stream.of(PackageManager.values())
                 .filter(manager -> Stream.of(path.split(File.pathSeparator))

@@ -5,12 +5,12 @@ import io.github.gpupath.backend.GpuVendor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What to do where a GPU is in the machine and a backend does not reach it. */
+/** Hints for a backend that does not reach a GPU of the machine. */
 final class VendorHints {
 
     private VendorHints() {}
 
-    /** One line for each maker that is here. */
+    /** A line for each vendor of a GPU of the machine. */
     static List<String> of(DriverHints drivers, Machine machine) {
         List<String> hints = new ArrayList<>();
         machine.nvidiaDriver().ifPresent(version -> hints.add(nvidia(drivers, version, machine)));

@@ -13,14 +13,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Where a run is: which test of how many, how much time is left, what is being done. On a terminal that is one line which
- * is rewritten; in a log, a line at most every few seconds, so that it neither floods nor falls silent.
+ * Prints the progress of a run: the test and how many there are, the time left, the present phase. A terminal shows one
+ * line that is rewritten; a log gets a line at most every few seconds.
  *
  * <p>A note may come from any thread.
  */
 public final class Progress implements RunListener {
 
-    /** In a log, at least this lies between two lines. */
+    /** The shortest time between two lines of a log. */
     private static final Duration INTERVAL = Duration.ofSeconds(5);
 
     private enum Look {
@@ -51,25 +51,25 @@ public final class Progress implements RunListener {
         };
     }
 
-    /** The first of so many tests is about to begin. */
+    /** Begins a run of some tests. */
     synchronized void begin(int expectedTests) {
         tests = expectedTests;
         test = 0;
         timeLeft = new TimeLeft(expectedTests);
     }
 
-    /** The next test begins. */
+    /** Begins the next test. */
     synchronized void nextTest() {
         test++;
         timeLeft.testStarted(clock.instant());
     }
 
-    /** The present test works on some backend. */
+    /** Counts the present test as one that runs on some backend. */
     synchronized void carriedOut() {
         timeLeft.carriedOut();
     }
 
-    /** Says what is being done. */
+    /** Shows the present phase. */
     synchronized void show(String what) {
         switch (look) {
             case REWRITTEN -> status.show(text(what));

@@ -2,9 +2,9 @@ package io.github.gpupath.cli.shell.progress;
 
 import java.util.Locale;
 
-/** How a run tells where it is. */
+/** A way to show the progress of a run. */
 public enum ProgressMode {
-    /** One line that is rewritten on a terminal; nothing where nobody looks. */
+    /** One line that is rewritten on a terminal; nothing elsewhere. */
     AUTO,
     /** Lines without the codes of a terminal, for logs. */
     PLAIN,

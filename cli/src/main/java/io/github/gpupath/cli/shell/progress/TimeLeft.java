@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Estimates how long the tests that are left will take: each as long as the median of those that were carried out. So
- * neither the first one, which has the warm-up, nor one that hung counts for the others.
+ * Estimates the time for the remaining tests: the median time of the tests so far, for each. A median, so that the
+ * warm-up of the first test or one that hung does not count for all.
  */
 final class TimeLeft {
 
-    /** With fewer, the first test's warm-up would still be in the median. */
+    /** The fewest tests for an estimate; with fewer, the first test's warm-up would be in the median. */
     private static final int FEWEST_TESTS = 3;
 
     private final int tests;
@@ -26,7 +26,7 @@ final class TimeLeft {
         this.tests = tests;
     }
 
-    /** A test begins, and the one before has ended. */
+    /** Ends the test before and begins the next. */
     void testStarted(Instant now) {
         if (carriedOut) {
             durations.add(Duration.between(start, now));
@@ -36,12 +36,15 @@ final class TimeLeft {
         carriedOut = false;
     }
 
-    /** The present test works on some backend; one that works on none is over at once and tells nothing. */
+    /**
+     * Counts the present test, since it runs on some backend; a test that runs on none is over at once and tells
+     * nothing.
+     */
     void carriedOut() {
         carriedOut = true;
     }
 
-    /** From now to the end; empty as long as too little is known. */
+    /** The time from now to the end; empty while too few tests have ended. */
     Optional<Duration> at(Instant now) {
         if (durations.size() < FEWEST_TESTS) {
             return Optional.empty();

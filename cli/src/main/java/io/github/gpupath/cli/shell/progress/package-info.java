@@ -1,4 +1,4 @@
-/** Tells where a run is and how long it will take. */
+/** Shows the progress of a run and the time left. */
 @NullMarked
 package io.github.gpupath.cli.shell.progress;
 

@@ -107,7 +107,9 @@ class ReplicatedComparisonTests {
         Comparison comparison = betweenFiles(base, file(new FileBuilder().onCpu(), tests("opencl", 2e-3, 0, 1)));
 
         assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.AMBIGUOUS);
-        assertThat(comparison.notes()).extracting(Note::text).anyMatch(text -> text.contains("from one process each"));
+        assertThat(comparison.notes())
+                .extracting(ComparisonNote::text)
+                .anyMatch(text -> text.contains("from one process each"));
         assertThat(verdicts(betweenFiles(base, base))).containsOnlyKeys(Verdict.SAME);
     }
 
@@ -118,6 +120,8 @@ class ReplicatedComparisonTests {
         Comparison comparison = betweenFiles(new FileBuilder().of(fast), new FileBuilder().of(slow));
 
         assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.SLOWER);
-        assertThat(comparison.notes()).extracting(Note::text).anyMatch(text -> text.contains("at one place in memory"));
+        assertThat(comparison.notes())
+                .extracting(ComparisonNote::text)
+                .anyMatch(text -> text.contains("at one place in memory"));
     }
 }

@@ -296,7 +296,7 @@ class MeasurerTests {
     void aResumedTestIsMeasuredOnlyWhereItIsMissingAndInTheKnownGeometry() {
         ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
         ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
-        PlannedTest planned = new PlannedTest(
+        TestPlan planned = new TestPlan(
                 TinyTest.named("tiny/a"),
                 Set.of("done"),
                 Optional.of(new Launch(WorkgroupCount.of(256), List.of(u32(5)))));

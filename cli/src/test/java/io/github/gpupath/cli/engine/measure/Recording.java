@@ -84,7 +84,7 @@ class Recording implements RunListener {
 
     static RunPlan plan(Profile profile, Stream<TestCase> tests, ScriptedWorker... workers) {
         return new RunPlan(
-                tests.map(PlannedTest::of).toList(),
+                tests.map(TestPlan::of).toList(),
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile,
                 List.of(TINY));

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
+import io.github.gpupath.cli.text.Percent;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;

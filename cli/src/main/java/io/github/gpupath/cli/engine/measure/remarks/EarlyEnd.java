@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure.remarks;
 
+import io.github.gpupath.cli.text.Percent;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;

@@ -12,14 +12,14 @@ import java.util.Set;
  * @param done the ids of the backends whose results an earlier, interrupted run has already
  * @param launch what each dispatch of those results was given, which counts for all; empty if there are none
  */
-public record PlannedTest(TestCase test, Set<String> done, Optional<Launch> launch) {
+public record TestPlan(TestCase test, Set<String> done, Optional<Launch> launch) {
 
-    public PlannedTest {
+    public TestPlan {
         done = Set.copyOf(done);
     }
 
     /** A test that no backend has measured. */
-    public static PlannedTest of(TestCase test) {
-        return new PlannedTest(test, Set.of(), Optional.empty());
+    public static TestPlan of(TestCase test) {
+        return new TestPlan(test, Set.of(), Optional.empty());
     }
 }

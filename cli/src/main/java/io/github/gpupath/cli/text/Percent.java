@@ -1,10 +1,11 @@
-package io.github.gpupath.cli.analysis.compare;
+package io.github.gpupath.cli.text;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Percentages as users write and read them. */
-final class Percent {
+/** Reads and prints shares as percentages. */
+public final class Percent {
 
     private static final Pattern WRITTEN = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?%");
 
@@ -15,12 +16,22 @@ final class Percent {
      *
      * @throws IllegalArgumentException if it is none
      */
-    static double parse(String text) {
+    public static double parse(String text) {
         if (!WRITTEN.matcher(text).matches()) {
             throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not " + text);
         }
         return new BigDecimal(text.substring(0, text.length() - 1))
                 .movePointLeft(2)
                 .doubleValue();
+    }
+
+    /**
+     * A share with two significant digits, or three from 100 % on, such as {@code 0.50 %}, {@code 2.3 %} or {@code 180
+     * %}.
+     */
+    public static String of(double share) {
+        double percent = 100 * share;
+        return String.format(
+                Locale.ROOT, percent < 0.995 ? "%.2f %%" : percent < 9.95 ? "%.1f %%" : "%.0f %%", percent);
     }
 }

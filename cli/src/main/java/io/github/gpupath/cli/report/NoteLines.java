@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -11,13 +12,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What results say about themselves, in few lines: a note that many share stands there once, and notes that differ only
- * in their figures are summed up by their headline and the worst of them. The result file has every one.
+ * Sums up the notes of results in few lines. Equal notes share a line; notes of one kind with different figures share a
+ * line with the worst of them. The result file has every note.
  */
-final class Notes {
+final class NoteLines {
 
-    /** A note and the result that it stands in. */
-    private record Said(TestResult result, Note note) {
+    /** A note with its result. */
+    private record Noted(TestResult result, Note note) {
 
         String text() {
             return note.text();
@@ -27,38 +28,38 @@ final class Notes {
             return note.figure() == null ? 0 : note.figure();
         }
 
-        /** What the text says beside its kind. */
+        /** The text without its kind. */
         String details() {
             String headline = note.kind() + ": ";
             return text().startsWith(headline) ? text().substring(headline.length()) : text();
         }
     }
 
-    private final Pivot pivot;
+    private final ResultTable table;
     private final List<TestResult> results;
 
-    Notes(Pivot pivot, List<TestResult> results) {
-        this.pivot = pivot;
+    NoteLines(ResultTable table, List<TestResult> results) {
+        this.table = table;
         this.results = results;
     }
 
     List<String> lines() {
-        List<Said> notes = results.stream()
-                .flatMap(result -> result.notes().stream().map(note -> new Said(result, note)))
+        List<Noted> notes = results.stream()
+                .flatMap(result -> result.notes().stream().map(note -> new Noted(result, note)))
                 .toList();
         List<String> lines = new ArrayList<>();
-        by(said -> said.note().figure() != null ? said.note().kind() : column(said) + ": " + said.text(), notes)
+        by(noted -> noted.note().figure() != null ? noted.note().kind() : column(noted) + ": " + noted.text(), notes)
                 .forEach((key, alike) -> lines.add(line(alike)));
         return lines;
     }
 
-    private String line(List<Said> alike) {
-        Said first = alike.get(0);
-        if (alike.stream().map(said -> column(said) + said.text()).distinct().count() == 1) {
+    private String line(List<Noted> alike) {
+        Noted first = alike.get(0);
+        if (alike.stream().map(noted -> column(noted) + noted.text()).distinct().count() == 1) {
             return column(first) + ": " + first.text() + " (" + tests(alike) + ")";
         }
-        Said worst =
-                alike.stream().max(Comparator.comparingDouble(Said::figure)).orElseThrow();
+        Noted worst =
+                alike.stream().max(Comparator.comparingDouble(Noted::figure)).orElseThrow();
         return first.note().kind() + ": "
                 + by(this::column, alike).entrySet().stream()
                         .map(entry -> entry.getKey() + " (" + tests(entry.getValue()) + ")")
@@ -67,15 +68,15 @@ final class Notes {
                 + worst.result().test() + ")";
     }
 
-    private static Map<String, List<Said>> by(Function<Said, String> key, List<Said> notes) {
+    private static Map<String, List<Noted>> by(Function<Noted, String> key, List<Noted> notes) {
         return notes.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private String column(Said said) {
-        return Reasons.columnTitle(pivot, said.result());
+    private String column(Noted noted) {
+        return table.title(noted.result());
     }
 
-    private String tests(List<Said> notes) {
-        return Reasons.tests(notes.stream().map(Said::result).toList(), results);
+    private String tests(List<Noted> notes) {
+        return TestNames.brief(notes.stream().map(Noted::result).toList(), results);
     }
 }

@@ -16,12 +16,12 @@ import io.github.gpupath.suite.Memory;
 import java.util.List;
 
 /** A storage buffer: of elements, or raw for elements of three words, which no layout packs without gaps. */
-final class BufferPlace extends Place {
+final class SweptBuffer extends SweptResource {
 
     private final KernelBuilder k;
     private final Element element;
 
-    BufferPlace(
+    SweptBuffer(
             KernelBuilder k, String name, Element element, Access access, Parameter loops, int accesses, long pages) {
         super(k, declare(k, name, element, access), loops, accesses, pages, PAGE);
         this.k = k;

@@ -4,10 +4,10 @@ import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.HostClock;
 import io.github.gpupath.cli.engine.measure.Measurer;
-import io.github.gpupath.cli.engine.measure.PlannedTest;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
+import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.HostFacts;
@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * RunRequest request = RunRequest.of("load").through("vulkan", "opencl").with(Profile.QUICK);
  * try (Engine engine = Engine.standard(listener)) {
- *     ResultFile results = new Measurement(engine, request).run(listener).orThrow();
+ *     ResultFile results = new Runner(engine, request).run(listener).orThrow();
  * }
  * }</pre>
  */
-public final class Measurement {
+public final class Runner {
 
     private final Engine engine;
     private final RunRequest request;
@@ -46,7 +46,7 @@ public final class Measurement {
     private final Optional<Resumption> resumption;
 
     /** A run of its own whose results are kept in memory alone. */
-    public Measurement(Engine engine, RunRequest request) {
+    public Runner(Engine engine, RunRequest request) {
         this(engine, request, ResultStore.inMemory(Notes.NONE));
     }
 
@@ -55,7 +55,7 @@ public final class Measurement {
      *
      * @param store if it holds an earlier run, that one goes on
      */
-    public Measurement(Engine engine, RunRequest request, ResultStore store) {
+    public Runner(Engine engine, RunRequest request, ResultStore store) {
         this.engine = engine;
         this.request = request;
         this.store = store;
@@ -70,7 +70,7 @@ public final class Measurement {
      * @param tests all of them, in the order of the result file
      * @param missing those that are still to be run somewhere
      */
-    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<PlannedTest> missing) {
+    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<TestPlan> missing) {
 
         /** The suites that take part. */
         List<SuiteRecord> records() {
@@ -187,7 +187,7 @@ public final class Measurement {
                 tests,
                 resumption
                         .map(earlier -> earlier.missing(tests))
-                        .orElseGet(() -> tests.stream().map(PlannedTest::of).toList()));
+                        .orElseGet(() -> tests.stream().map(TestPlan::of).toList()));
     }
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class NotesTests {
+class NoteLinesTests {
 
     private static TestResult noted(String test, String backend, String... notes) {
         return Samples.noted(Samples.measured(test, backend, 1e-3), List.of(notes));
@@ -18,7 +19,7 @@ class NotesTests {
 
     private static List<String> lines(List<TestResult> results) {
         ResultFile file = Samples.with(results, Map.of());
-        return new Notes(Pivot.of(file, new ReportOptions(null, false)), file.results()).lines();
+        return new NoteLines(ResultTable.of(file, null), file.results()).lines();
     }
 
     @Test

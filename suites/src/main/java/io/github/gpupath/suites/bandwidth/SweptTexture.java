@@ -28,7 +28,7 @@ import java.util.List;
  * textures, so that the order in which hardware keeps texels matters little; pages follow each other in rows. Textures are
  * about as wide as they are high at every size, since the limits of width and height are the same.
  */
-final class TexturePlace extends Place {
+final class SweptTexture extends SweptResource {
 
     /** The width and height of a page in texels. */
     private static final int SIDE = 16;
@@ -42,7 +42,7 @@ final class TexturePlace extends Place {
     private final Variable column;
     private final Variable row;
 
-    TexturePlace(
+    SweptTexture(
             KernelBuilder k, String name, Element element, Access access, Parameter loops, int accesses, long pages) {
         super(k, declare(k, name, element, access), loops, accesses, pages, 1);
         this.k = k;

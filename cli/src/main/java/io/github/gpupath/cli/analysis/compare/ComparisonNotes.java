@@ -16,18 +16,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds what sides differ in beside their figures, and what else makes a comparison doubtful. */
-final class Notes {
+/**
+ * Collects the reasons for caution about a comparison: differences of machine, settings or geometry, and doubtful
+ * results.
+ */
+final class ComparisonNotes {
 
     private final Set<String> tests;
-    private final List<Note> notes = new ArrayList<>();
+    private final List<ComparisonNote> notes = new ArrayList<>();
 
-    private Notes(Set<String> tests) {
+    private ComparisonNotes(Set<String> tests) {
         this.tests = tests;
     }
 
-    static List<Note> of(List<Side> sides, List<Match> matches, Set<String> tests) {
-        Notes notes = new Notes(tests);
+    static List<ComparisonNote> of(List<Side> sides, List<Match> matches, Set<String> tests) {
+        ComparisonNotes notes = new ComparisonNotes(tests);
         Set<List<String>> seen = new LinkedHashSet<>();
         for (Match match : matches) {
             if (!match.withinOneFile()
@@ -52,7 +55,7 @@ final class Notes {
     private void unmatched(List<Side> sides, List<Match> matches) {
         for (Side side : sides) {
             if (!isMatched(side, matches)) {
-                notes.add(Note.ofAll(
+                notes.add(ComparisonNote.ofAll(
                         side.column().title() + " is compared with nothing: no other file has its backend and device"));
             }
         }
@@ -95,15 +98,15 @@ final class Notes {
         Column base = match.base().column();
         Column other = match.other().column();
         if (!base.device().equals(other.device())) {
-            notes.add(Note.ofAll("different devices are compared: " + base.title() + " is of " + base.deviceName()
-                    + ", " + other.title() + " of " + other.deviceName()));
+            notes.add(ComparisonNote.ofAll("different devices are compared: " + base.title() + " is of "
+                    + base.deviceName() + ", " + other.title() + " of " + other.deviceName()));
         } else if (base.hasKeyOf(other) && !base.driverVersion().equals(other.driverVersion())) {
-            notes.add(Note.ofAll("the driver is another: " + base.title() + " is of version " + base.driverVersion()
-                    + ", " + other.title() + " of " + other.driverVersion()));
+            notes.add(ComparisonNote.ofAll("the driver is another: " + base.title() + " is of version "
+                    + base.driverVersion() + ", " + other.title() + " of " + other.driverVersion()));
         }
     }
 
-    /** What the two results of a test differ in. */
+    /** Notes the differences between the two results of each test. */
     private void results(Match match) {
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
         for (String test : tests) {
@@ -141,7 +144,7 @@ final class Notes {
         return texts;
     }
 
-    /** What makes the results of one side doubtful. */
+    /** Notes what makes the results of one side doubtful. */
     private void side(Side side) {
         String title = side.column().title();
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
@@ -174,7 +177,7 @@ final class Notes {
         };
     }
 
-    /** Whether the interval is as asked for, also where the rounds went on for another backend. */
+    /** Whether the interval reached its goal, even if the rounds went on for another backend. */
     private static boolean isTight(TestResult result, Side side) {
         Statistics statistics = result.statistics();
         double goal = side.file().content().settings().effort().intervalGoal();
@@ -182,24 +185,27 @@ final class Notes {
     }
 
     private void add(Map<String, List<String>> testsByText) {
-        testsByText.forEach((text, about) -> notes.add(new Note(text, about)));
+        testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
     }
 
-    /** What two files differ in beside their results: machine, program, settings. */
-    private static List<Note> files(MeasuredFile base, MeasuredFile other) {
-        List<Note> notes = new ArrayList<>();
+    /** The differences between two files in machine, program and settings. */
+    private static List<ComparisonNote> files(MeasuredFile base, MeasuredFile other) {
+        List<ComparisonNote> notes = new ArrayList<>();
         Map<String, Object> from = facts(base.content());
         Map<String, Object> to = facts(other.content());
         from.forEach((name, value) -> {
             if (!value.equals(to.get(name))) {
-                notes.add(Note.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "
+                notes.add(ComparisonNote.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "
                         + to.get(name) + " instead of " + value));
             }
         });
         return notes;
     }
 
-    /** What should be the same on both sides, by its name. Which tests and backends were asked for changes no figure. */
+    /**
+     * The facts that should be the same on both sides, by name. The selected tests and backends change no figure and are
+     * left out.
+     */
     private static Map<String, Object> facts(ResultFile file) {
         Settings settings = file.settings();
         Profile effort = settings.effort();

@@ -20,7 +20,7 @@ import java.util.List;
  * workgroups goes through all of it, each behind the one before it, and on from its end to its beginning; the next row does
  * so again and begins a little later. {@link SweepScales} says why.
  */
-abstract sealed class Place permits BufferPlace, TexturePlace {
+abstract sealed class SweptResource permits SweptBuffer, SweptTexture {
 
     /** The elements of a page: one access of each invocation of a workgroup. */
     static final int PAGE = 256;
@@ -43,7 +43,7 @@ abstract sealed class Place permits BufferPlace, TexturePlace {
      * @param unit what a page is counted as: 1, or {@link #PAGE}, and then consecutive invocations are at consecutive
      *     elements
      */
-    Place(KernelBuilder k, Resource resource, Parameter loops, int accesses, long pages, int unit) {
+    SweptResource(KernelBuilder k, Resource resource, Parameter loops, int accesses, long pages, int unit) {
         this.k = k;
         this.resource = resource;
         this.accesses = accesses;

@@ -3,29 +3,29 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 
 /**
- * A piece of a table.
+ * A text with its style on a terminal.
  *
  * @param text in plain
  * @param style around the text, of no width
  */
-public record Cell(String text, Style style) {
+public record StyledText(String text, Style style) {
 
-    /** Nothing. */
-    public static final Cell EMPTY = of("");
+    /** No text. */
+    public static final StyledText EMPTY = of("");
 
     /** A verdict in its colour. */
-    static Cell of(Verdict verdict) {
+    static StyledText of(Verdict verdict) {
         Style style = switch (verdict) {
             case FASTER -> Style.GREEN;
             case SLOWER, DIFFERS -> Style.RED;
             case SAME -> Style.PLAIN;
             case AMBIGUOUS, ONE_SIDED -> Style.YELLOW;
         };
-        return new Cell(verdict.toString(), style);
+        return new StyledText(verdict.toString(), style);
     }
 
-    /** A plain cell. */
-    public static Cell of(String text) {
-        return new Cell(text, Style.PLAIN);
+    /** A plain text. */
+    public static StyledText of(String text) {
+        return new StyledText(text, Style.PLAIN);
     }
 }

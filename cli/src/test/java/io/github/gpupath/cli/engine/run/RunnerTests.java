@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A measurement from Java: no console, no command line, no injector. */
-class MeasurementTests {
+class RunnerTests {
 
     private static final String TEST = "load/typed-buffer/r8/random";
 
@@ -50,7 +50,7 @@ class MeasurementTests {
         RunRequest request = RunRequest.of(TEST).through("reference").with(Profile.QUICK);
         ResultFile file;
         try (Engine engine = Engine.standard(Notes.NONE)) {
-            file = new Measurement(engine, request).run(listener).orThrow();
+            file = new Runner(engine, request).run(listener).orThrow();
         }
         TestResult result = file.results().get(0);
         assertThat(result.value()).isPositive();
@@ -69,13 +69,13 @@ class MeasurementTests {
     @Test
     void whatCannotBeDoneIsRefusedInALine() {
         try (Engine engine = Engine.standard(Notes.NONE)) {
-            Measurement mistyped = new Measurement(engine, RunRequest.of("laod").through("reference"));
+            Runner mistyped = new Runner(engine, RunRequest.of("laod").through("reference"));
             assertThatThrownBy(() -> mistyped.run(listener))
                     .isInstanceOfSatisfying(
                             RefusedException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(RefusedException.Kind.USAGE))
                     .hasMessageStartingWith("the selector laod matches no test; the nearest: load");
-            Measurement nowhere = new Measurement(engine, RunRequest.of(TEST).through("nonsense"));
+            Runner nowhere = new Runner(engine, RunRequest.of(TEST).through("nonsense"));
             assertThatThrownBy(() -> nowhere.run(listener)).hasMessageContaining("there is no backend nonsense");
         }
         assertThat(told).isEmpty();
@@ -84,13 +84,12 @@ class MeasurementTests {
     @Test
     void aListenerEndsItEarly() {
         try (Engine engine = Engine.standard(Notes.NONE)) {
-            Outcome outcome = new Measurement(engine, RunRequest.of("load").through("reference"))
-                    .run(new RunListener() {
-                        @Override
-                        public boolean cancelled() {
-                            return true;
-                        }
-                    });
+            Outcome outcome = new Runner(engine, RunRequest.of("load").through("reference")).run(new RunListener() {
+                @Override
+                public boolean cancelled() {
+                    return true;
+                }
+            });
             assertThat(outcome.interrupted()).isTrue();
             assertThat(outcome.isWorthKeeping()).isFalse();
             assertThat(outcome.orThrow().results()).isEmpty();
