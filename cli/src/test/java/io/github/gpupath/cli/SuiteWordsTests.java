@@ -57,11 +57,11 @@ class SuiteWordsTests {
             new Use("Clocks.java", "device"),
             new Use("Reading.java", "device"),
             // the heading of a column of devices
-            new Use("CsvReport.java", "device"),
+            new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
             // the heading of a column of verdicts
-            new Use("SummaryTable.java", "same"));
+            new Use("ComparisonReports.java", "same"));
 
     /** Where a word stands. */
     private record Use(String file, String word) {}
