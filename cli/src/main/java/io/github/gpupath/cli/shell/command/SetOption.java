@@ -18,7 +18,8 @@ final class SetOption {
     @Option(
             names = "--sizes",
             paramLabel = "SIZES",
-            description = "Working sets of the suite bandwidth, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
+            description =
+                    "Working sets, such as 64K,3M,1.5G, of suites with the option sizes: short for --set sizes=SIZES.")
     private @Nullable String sizes;
 
     /**
