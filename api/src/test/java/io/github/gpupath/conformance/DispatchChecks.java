@@ -240,7 +240,7 @@ final class DispatchChecks {
 
     private static void assertGrows(
             String clock, Device device, CompiledKernel kernel, DeviceBuffer data, ToLongFunction<BatchTime> nanos) {
-        int dispatches = 2;
+        int dispatches = 1;
         long few;
         long many;
         do { // again with more, since on a busy machine what a batch waits may be longer than what it takes

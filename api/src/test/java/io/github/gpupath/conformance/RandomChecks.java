@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.testing.Trials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +13,14 @@ import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * As many random kernels on every machine, and a quarter as many with integers of 64 bits. {@code -Dconformance.random.seed} begins elsewhere, {@code
- * -Dconformance.random.kernels} says how many; {@code -Dconformance.random.trace=true} names each before it runs, for
- * compilers that crash.
+ * As many random kernels on every machine, and a quarter as many with integers of 64 bits. {@code
+ * -Dconformance.random.seed} begins elsewhere, {@code -Dconformance.random.kernels} says how many in place of {@link
+ * Trials}; {@code -Dconformance.random.trace=true} names each before it runs, for compilers that crash.
  */
 final class RandomChecks {
 
     private static final long SEED = Long.getLong("conformance.random.seed", 20261120);
-    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", 100);
+    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(25));
     private static final boolean TRACE = Boolean.getBoolean("conformance.random.trace");
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;

@@ -8,6 +8,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.testing.Trials;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class RandomKernelsTests {
 
-    private static final int KERNELS = 2000;
+    private static final int KERNELS = Trials.of(200);
 
     @Test
     void areValidAndTheSameAgainAndSoIsTheirText() {

@@ -111,7 +111,7 @@ class ArchitectureTests {
     static final ArchRule SUITES_SEE_BACKENDS_AND_KERNELS = sees(SUITE, BACKEND, KERNEL);
 
     @ArchTest
-    static final ArchRule RESULTS_SEE_SUITES_AND_BACKENDS = sees(RESULT, SUITE, BACKEND);
+    static final ArchRule RESULTS_SEE_SUITES_BACKENDS_AND_KERNELS = sees(RESULT, SUITE, BACKEND, KERNEL);
 
     @ArchTest
     static final ArchRule THE_REFERENCE_SEES_BACKENDS_AND_KERNELS = sees(REFERENCE, BACKEND, KERNEL);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.faults.backend.Clock;
+import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,72 +17,94 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A card whose clock cannot be believed through one of two backends: it is replaced by the host's, and the run says so. */
+/**
+ * A card whose clock cannot be believed through three of four backends, for another reason each: it is replaced by the
+ * host's, and the run says so.
+ */
 @Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClockTests {
 
+    private static final String TEST = "tiny/copy/x1/linear";
+
     @TempDir
-    Path folder;
+    static Path folder;
+
+    private static int exitCode;
+    private static String err;
+    private static ResultFile file;
 
     @BeforeAll
-    static void processesCanBeListed() {
+    static void everyClockIsTested() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
+        PluginRun run = new PluginRun(
+                        Files.createDirectory(folder.resolve("run")), Faulty.Second.class, Faulty.Third.class)
+                .with("honest", Clock.TRUE)
+                .with("faulty", Clock.BACKWARDS)
+                .with("faulty-2", Clock.STANDING_STILL)
+                .with("faulty-3", Clock.TWICE_AS_FAST);
+        exitCode = run.run(TEST, "--backend", "faulty,faulty-2,faulty-3,honest");
+        err = run.err();
+        file = run.file();
     }
 
-    private void replaced(Clock clock, String words) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with(clock);
-        assertThat(run.run("tiny/copy/x1/linear", "--backend", "faulty,honest"))
-                .as(run.err())
-                .isEqualTo(3);
-        ResultFile file = run.file();
-        assertThat(file.problems())
-                .singleElement()
-                .satisfies(problem -> assertThat(problem.message())
-                        .startsWith("host time replaces device time: the device's clock " + words));
-        assertThat(file.results()).extracting(TestResult::backend).containsExactlyInAnyOrder("faulty", "honest");
+    @Test
+    void everythingIsMeasuredAndTheRunSaysThatSomethingWentWrong() {
+        assertThat(exitCode).as(err).isEqualTo(3);
+        assertThat(file.results())
+                .extracting(TestResult::backend)
+                .containsExactlyInAnyOrder("faulty", "faulty-2", "faulty-3", "honest");
         assertThat(file.results()).allSatisfy(Costs::isMeasured);
-        for (TestResult result : file.results()) {
-            if (result.backend().equals("honest")) {
-                assertThat(result.timer()).as(result.toString()).isEqualTo("device");
-                assertThat(result.notes()).noneMatch(note -> note.text().contains("clock"));
-            } else {
-                assertThat(result.timer()).as(result.toString()).isEqualTo("host");
-                assertThat(result.samples())
-                        .isEqualTo(result.measured().orElseThrow().hostSamples());
-                assertThat(result.notes())
-                        .anyMatch(note ->
-                                note.text().startsWith("host time replaces device time: the device's clock " + words));
-            }
-        }
+        assertThat(file.problems())
+                .extracting(ResultFile.Problem::backend)
+                .containsExactlyInAnyOrder("faulty", "faulty-2", "faulty-3");
+    }
+
+    @Test
+    void theGoodClockBesideThemIsBelieved() {
+        TestResult result = Costs.result(file, TEST, "honest");
+        assertThat(result.timer()).as(result.toString()).isEqualTo("device");
+        assertThat(result.notes()).noneMatch(note -> note.text().contains("clock"));
+    }
+
+    private static void assertReplaced(String backend, String words) {
+        String expected = "host time replaces device time: the device's clock " + words;
+        assertThat(file.problems())
+                .filteredOn(problem -> problem.backend().equals(backend))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).startsWith(expected));
+        TestResult result = Costs.result(file, TEST, backend);
+        assertThat(result.timer()).as(result.toString()).isEqualTo("host");
+        assertThat(result.samples()).isEqualTo(result.measured().orElseThrow().hostSamples());
+        assertThat(result.notes()).anyMatch(note -> note.text().startsWith(expected));
         assertThat(file.devices())
-                .filteredOn(device -> device.backend().equals("faulty"))
+                .filteredOn(device -> device.backend().equals(backend))
                 .singleElement()
                 .satisfies(device ->
                         assertThat(String.valueOf(device.timer().problem())).startsWith("the device's clock " + words));
     }
 
     @Test
-    void aClockThatRunsBackwards() throws Exception {
-        replaced(Clock.BACKWARDS, "runs backwards");
+    void aClockThatRunsBackwards() {
+        assertReplaced("faulty", "runs backwards");
     }
 
     @Test
-    void aClockThatStandsStill() throws Exception {
-        replaced(Clock.STANDING_STILL, "stands still");
+    void aClockThatStandsStill() {
+        assertReplaced("faulty-2", "stands still");
     }
 
     @Test
-    void aClockThatRunsTwiceAsFast() throws Exception {
-        replaced(Clock.TWICE_AS_FAST, "runs at 2");
+    void aClockThatRunsTwiceAsFast() {
+        assertReplaced("faulty-3", "runs at 2");
     }
 
     @Test
-    void aGoodClockIsBelieved() throws Exception {
-        PluginRun run = new PluginRun(folder).with(Clock.TRUE);
-        assertThat(run.run("tiny/copy/x1/linear", "--backend", "faulty,honest"))
-                .as(run.err())
-                .isZero();
+    void aRunWithGoodClocksHasNothingToSay() throws Exception {
+        PluginRun run = new PluginRun(Files.createDirectory(folder.resolve("good")))
+                .with("honest", Clock.TRUE)
+                .with("faulty", Clock.TRUE);
+        assertThat(run.run(TEST, "--backend", "faulty,honest")).as(run.err()).isZero();
         assertThat(run.file().results()).extracting(TestResult::timer).containsOnly("device");
         assertThat(run.file().problems()).isEqualTo(List.of());
     }

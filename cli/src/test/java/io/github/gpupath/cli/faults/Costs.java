@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import java.io.IOException;
 
 /** What a fault may cost. */
 final class Costs {
@@ -13,19 +12,6 @@ final class Costs {
     private static final int FEWEST_SAMPLES = 10;
 
     private Costs() {}
-
-    /** Fails unless everything was measured, and one thing went wrong beside it, and that is what the program says. */
-    static ResultFile.Problem noTest(PluginRun run, int exitCode) throws IOException {
-        assertThat(exitCode).as(run.err()).isEqualTo(3);
-        ResultFile file = run.file();
-        assertThat(file.results()).extracting(TestResult::backend).containsExactlyInAnyOrder("faulty", "honest");
-        assertThat(file.results()).allSatisfy(Costs::isMeasured);
-        assertThat(file.problems()).hasSize(1);
-        ResultFile.Problem problem = file.problems().get(0);
-        assertThat(problem.backend()).isEqualTo("faulty");
-        assertThat(run.err()).contains(problem.message()).doesNotContain("\tat ");
-        return problem;
-    }
 
     /** The result of a test on a backend. */
     static TestResult result(ResultFile file, String test, String backend) {

@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.faults.backend.Fault;
+import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backend that misbehaves outside of tests, beside one that does not. */
+/** A backend that misbehaves before its first test, beside one that does not. */
 @Tag("slow")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LifecycleFaultTests {
@@ -35,11 +36,6 @@ class LifecycleFaultTests {
     @BeforeAll
     static void processesCanBeListed() {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
-    }
-
-    private Problem problem(Moment moment, Mischief mischief) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with(moment, mischief);
-        return Costs.noTest(run, run.run(TEST, BOTH));
     }
 
     @Test
@@ -56,38 +52,8 @@ class LifecycleFaultTests {
     }
 
     @Test
-    void anErrorWhenTheDeviceIsClosed() throws Exception {
-        Problem problem = problem(Moment.CLOSE_DEVICE, Mischief.BREAK);
-        assertThat(problem.test()).isNull();
-        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
-    }
-
-    @Test
-    void anErrorWhenTheBackendIsClosed() throws Exception {
-        Problem problem = problem(Moment.CLOSE_BACKEND, Mischief.BREAK);
-        assertThat(problem.test()).isNull();
-        assertThat(problem.message()).startsWith("closing the backend failed: ").contains("a handle is stuck");
-    }
-
-    @Test
-    void aCrashWhenTheBackendIsClosed() throws Exception {
-        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.SEGFAULT).message())
-                .startsWith("closing the backend failed: ")
-                .contains("the worker crashed with SIGSEGV in ")
-                .contains("while closing the backend");
-    }
-
-    @Test
-    void aHangWhenTheBackendIsClosed() throws Exception {
-        assertThat(problem(Moment.CLOSE_BACKEND, Mischief.HANG).message())
-                .startsWith("closing the backend failed: ")
-                .contains("the worker gave no answer within ")
-                .contains("while closing the backend");
-    }
-
-    @Test
     void aCrashAtEveryStartGivesTheBackendUp() throws Exception {
-        PluginRun run = new PluginRun(folder).with(Moment.OPEN_DEVICE, Mischief.SEGFAULT);
+        PluginRun run = new PluginRun(folder).with("faulty", Moment.OPEN_DEVICE, Mischief.SEGFAULT);
         assertThat(run.run("tiny", BOTH)).as(run.err()).isEqualTo(3);
         ResultFile file = run.file();
         assertThat(file.results()).hasSize(6);
@@ -108,7 +74,7 @@ class LifecycleFaultTests {
 
     @Test
     void aCrashWhileANamedBackendIsProbed() throws Exception {
-        PluginRun run = new PluginRun(folder).with(Moment.PROBE, Mischief.SEGFAULT);
+        PluginRun run = new PluginRun(folder).with("faulty", Moment.PROBE, Mischief.SEGFAULT);
         assertThat(run.run(TEST, BOTH)).as(run.err()).isEqualTo(4);
         assertThat(run.err())
                 .startsWith(
@@ -121,24 +87,25 @@ class LifecycleFaultTests {
     }
 
     @Test
-    void aCrashWhileABackendIsProbedLeavesItOut() throws Exception {
-        leavesItOut(Moment.PROBE, "while probing the backend");
-    }
-
-    @Test
-    void aCrashWhileDevicesAreListedLeavesTheBackendOut() throws Exception {
-        leavesItOut(Moment.LIST_DEVICES, "while listing the devices");
-    }
-
-    private void leavesItOut(Moment moment, String words) throws IOException, InterruptedException {
-        PluginRun run = new PluginRun(folder).with(moment, Mischief.SEGFAULT);
+    void whatCrashesWhileItIsProbedOrListsItsDevicesIsLeftOut() throws Exception {
+        PluginRun run = new PluginRun(folder, Faulty.Second.class)
+                .with("faulty", Moment.PROBE, Mischief.SEGFAULT)
+                .with("faulty-2", Moment.LIST_DEVICES, Mischief.SEGFAULT);
         assertThat(run.run("tiny", "--device", Honest.CARD)).as(run.err()).isZero();
-        assertThat(run.err())
-                .contains("gpupath: faulty is left out: it does not open: the worker crashed with SIGSEGV in ")
-                .contains(words);
+        assertThat(leftOut(run, "faulty")).contains("while probing the backend");
+        assertThat(leftOut(run, "faulty-2")).contains("while listing the devices");
         assertThat(run.file().results()).hasSize(3).allSatisfy(result -> {
             assertThat(result.backend()).isEqualTo("honest");
             assertThat(result.status()).isEqualTo(Status.OK);
         });
+    }
+
+    /** Why a backend is left out. */
+    private static String leftOut(PluginRun run, String backend) throws IOException {
+        String words = "gpupath: " + backend + " is left out: it does not open: the worker crashed with SIGSEGV in ";
+        List<String> lines =
+                run.err().lines().filter(line -> line.startsWith(words)).toList();
+        assertThat(lines).as(run.err()).hasSize(1);
+        return lines.get(0);
     }
 }

@@ -67,33 +67,38 @@ final class PluginRun {
      * Nothing is started yet.
      *
      * @param folder an empty one
+     * @param more backends beside the two
      */
-    PluginRun(Path folder) throws IOException {
+    @SafeVarargs
+    PluginRun(Path folder, Class<? extends BackendProvider>... more) throws IOException {
         this.folder = folder;
         for (String name : List.of("plugins", "tmp", "work", "out")) {
             Files.createDirectory(folder.resolve(name));
         }
-        new ClassJar()
+        ClassJar jar = new ClassJar()
                 .packageOf(Faulty.class)
                 .packageOf(DelegatingProvider.class)
                 .packageOf(TinySuite.class)
                 .service(BackendProvider.class, Honest.class)
                 .service(BackendProvider.class, Faulty.class)
                 .service(Suite.class, TinySuite.class)
-                .service(Suite.class, FaultSuite.class)
-                .write(folder.resolve("plugins/faulty.jar"));
+                .service(Suite.class, FaultSuite.class);
+        for (Class<? extends BackendProvider> backend : more) {
+            jar.service(BackendProvider.class, backend);
+        }
+        jar.write(folder.resolve("plugins/faulty.jar"));
         environment.put(MARK, mark);
     }
 
-    /** Tells the backend {@code faulty} what to do outside of tests. */
-    PluginRun with(Moment moment, Mischief mischief) {
-        environment.put(Fault.VARIABLE, new Fault(moment, mischief).text());
+    /** Tells a backend what to do outside of tests. */
+    PluginRun with(String backend, Moment moment, Mischief mischief) {
+        environment.put(Fault.variable(backend), new Fault(moment, mischief).text());
         return this;
     }
 
-    /** Gives the card a clock, and the backend {@code faulty} this one. */
-    PluginRun with(Clock clock) {
-        environment.put(Clock.VARIABLE, clock.name());
+    /** Gives the card a clock through a backend. */
+    PluginRun with(String backend, Clock clock) {
+        environment.put(Clock.variable(backend), clock.name());
         return this;
     }
 

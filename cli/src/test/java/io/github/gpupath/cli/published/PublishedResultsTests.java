@@ -21,12 +21,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The runs on an NVIDIA H200 that the README shows: a later version must still be able to read them. */
+@Tag("slow")
 class PublishedResultsTests {
 
     private static final long KIB = 1 << 10;

@@ -19,6 +19,7 @@ import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.testing.Trials;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -59,7 +60,7 @@ class GlslCompilationTests {
     @EnumSource
     void randomKernels(GlslDialect dialect) {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
-        for (long seed = 0; seed < 150; seed++) {
+        for (long seed = 0; seed < Trials.of(50); seed++) {
             kernels.put(
                     "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
             kernels.put(

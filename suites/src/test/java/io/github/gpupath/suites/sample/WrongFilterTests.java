@@ -37,16 +37,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WrongFilterTests {
 
     private static final float HALF_TEXEL = 1f / 64;
+    private static final Filtering FILTERING = Filtering.BILINEAR_OFFCENTRE;
+    private static final List<Format> FORMATS = List.of(Format.R8, Format.RGBA8, Format.RGBA32F);
 
     private static Backend backend;
     private static Device device;
     private static Verifier verifier;
 
     @BeforeAll
-    static void open() {
+    static void theRightFilterGivesTheSumsThatTheVerifierThenKnows() {
         backend = new ReferenceProvider().open();
         device = backend.open(backend.devices().get(0));
         verifier = new Verifier(new ReferenceProvider());
+        for (Format format : FORMATS) {
+            for (Pattern pattern : Pattern.READS) {
+                KernelWorkload right = SampleKernels.texture("right", Unroll.NEVER, format, FILTERING, pattern);
+                assertThat(verifier.verify(device, key(format, pattern), right)).isEmpty();
+            }
+        }
     }
 
     @AfterAll
@@ -98,23 +106,22 @@ class WrongFilterTests {
 
     static Stream<Arguments> cases() {
         return wrongFilters().stream()
-                .flatMap(wrong -> Stream.of(Format.R8, Format.RGBA8, Format.RGBA32F)
+                .flatMap(wrong -> FORMATS.stream()
                         .flatMap(
                                 format -> Pattern.READS.stream().map(pattern -> Arguments.of(wrong, format, pattern))));
+    }
+
+    /** By which the verifier knows the right answer, with which it compares the wrong one. */
+    private static String key(Format format, Pattern pattern) {
+        return format + " " + pattern;
     }
 
     @ParameterizedTest(name = "{0}, {1}, {2}")
     @MethodSource("cases")
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
-        Filtering filtering = Filtering.BILINEAR_OFFCENTRE;
-        String key = format + " " + pattern;
-        KernelWorkload right = SampleKernels.texture("right", Unroll.NEVER, format, filtering, pattern);
-        assertThat(verifier.verify(device, key, right)).isEmpty();
-
-        // The verifier knows the right answer by its key and compares the wrong one with it.
         KernelWorkload doctored = SampleKernels.texture(
-                "wrong", Unroll.NEVER, format, filtering, pattern, wrong.sampler(), wrong.sampling());
-        Optional<Mismatch> mismatch = verifier.verify(device, key, doctored);
+                "wrong", Unroll.NEVER, format, FILTERING, pattern, wrong.sampler(), wrong.sampling());
+        Optional<Mismatch> mismatch = verifier.verify(device, key(format, pattern), doctored);
         assertThat(mismatch).isPresent();
         assertThat(mismatch.get().differing()).isGreaterThan(mismatch.get().compared() / 2);
     }

@@ -19,7 +19,7 @@ final class SetOption {
             names = "--sizes",
             paramLabel = "SIZES",
             description =
-                    "Working sets of the suites that sweep over sizes, such as 64K,3M,1.5G: short for --set sizes=SIZES.")
+                    "Working sets, such as 64K,3M,1.5G, of suites with the option sizes: short for --set sizes=SIZES.")
     private @Nullable String sizes;
 
     /**

@@ -7,10 +7,12 @@ import io.github.gpupath.result.Statistics;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The library takes other ways for many values than for few, so every number up to 300 is tried, and many more. */
+@Tag("slow")
 class ManySamplesTests {
 
     private static final int MOST = 5_000;

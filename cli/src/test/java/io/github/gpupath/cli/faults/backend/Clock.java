@@ -11,12 +11,14 @@ public enum Clock {
     STANDING_STILL,
     TWICE_AS_FAST;
 
-    /** The environment variable with the clock of the backend {@code faulty}. */
-    public static final String VARIABLE = "GPUPATH_TEST_CLOCK";
+    /** The environment variable with the clock of a backend. */
+    public static String variable(String backend) {
+        return "GPUPATH_TEST_CLOCK." + backend;
+    }
 
-    /** The clock that the environment asks for. */
-    static Clock wished() {
-        return valueOf(System.getenv().getOrDefault(VARIABLE, NONE.name()));
+    /** The clock that the environment gives a backend. */
+    static Clock of(String backend) {
+        return valueOf(System.getenv().getOrDefault(variable(backend), NONE.name()));
     }
 
     OptionalLong of(long nanos) {

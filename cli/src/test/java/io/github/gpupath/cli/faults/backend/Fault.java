@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Kernel;
 import java.util.Locale;
 
 /**
- * What the backend {@code faulty} does, and when. What it does in a test, the name of the test says; the rest, the
+ * What a faulty backend does, and when. What it does in a test, the name of the test says; the rest, the
  * environment.
  *
  * @param moment when
@@ -12,11 +12,13 @@ import java.util.Locale;
  */
 public record Fault(Moment moment, Mischief mischief) {
 
-    /** The environment variable. */
-    public static final String VARIABLE = "GPUPATH_TEST_FAULT";
-
     /** The environment variable with which no fault happens. */
     public static final String TAMED = "GPUPATH_TEST_TAMED";
+
+    /** The environment variable with the fault of a backend. */
+    public static String variable(String backend) {
+        return "GPUPATH_TEST_FAULT." + backend;
+    }
 
     /** As it stands in the environment. */
     public String text() {
@@ -33,9 +35,9 @@ public record Fault(Moment moment, Mischief mischief) {
         return word.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The fault that the environment asks for, if this is its moment. */
-    static void at(Moment now) {
-        String text = System.getenv().getOrDefault(VARIABLE, "");
+    /** The fault that the environment asks of a backend, if this is its moment. */
+    static void at(Moment now, String backend) {
+        String text = System.getenv().getOrDefault(variable(backend), "");
         if (text.startsWith(now + ":")) {
             happen(text.substring(text.indexOf(':') + 1));
         }

@@ -7,27 +7,50 @@ import io.github.gpupath.backend.DeviceInfo;
 import java.util.List;
 
 /** The backend {@code faulty}, which reaches the same card as {@link Honest} and does what {@link Fault} says. */
-public final class Faulty extends Honest {
+public class Faulty extends Honest {
 
     /** Touches nothing. */
     public Faulty() {
-        super("faulty");
+        this("faulty");
     }
 
-    @Override
-    Clock clock() {
-        return Clock.wished();
+    private Faulty(String id) {
+        super(id);
+    }
+
+    /** Another one, for what happens to several in one run. */
+    public static final class Second extends Faulty {
+        /** Touches nothing. */
+        public Second() {
+            super("faulty-2");
+        }
+    }
+
+    /** Another one. */
+    public static final class Third extends Faulty {
+        /** Touches nothing. */
+        public Third() {
+            super("faulty-3");
+        }
+    }
+
+    /** Another one. */
+    public static final class Fourth extends Faulty {
+        /** Touches nothing. */
+        public Fourth() {
+            super("faulty-4");
+        }
     }
 
     @Override
     public Availability probe() {
-        Fault.at(Moment.PROBE);
+        Fault.at(Moment.PROBE, id());
         return super.probe();
     }
 
     @Override
     protected Device decorate(Device device, DeviceInfo info) {
-        Fault.at(Moment.OPEN_DEVICE);
+        Fault.at(Moment.OPEN_DEVICE, id());
         return new FaultyDevice(device, info, clock());
     }
 
@@ -37,7 +60,7 @@ public final class Faulty extends Honest {
         return new Backend() {
             @Override
             public List<DeviceInfo> devices() {
-                Fault.at(Moment.LIST_DEVICES);
+                Fault.at(Moment.LIST_DEVICES, id());
                 return backend.devices();
             }
 
@@ -49,7 +72,7 @@ public final class Faulty extends Honest {
             @Override
             public void close() {
                 backend.close();
-                Fault.at(Moment.CLOSE_BACKEND);
+                Fault.at(Moment.CLOSE_BACKEND, id());
             }
         };
     }

@@ -41,7 +41,7 @@ final class FaultyDevice extends ClockedDevice {
     @Override
     public void close() {
         super.close();
-        Fault.at(Moment.CLOSE_DEVICE);
+        Fault.at(Moment.CLOSE_DEVICE, info().backend());
     }
 
     /** A kernel whose end is noticed. */

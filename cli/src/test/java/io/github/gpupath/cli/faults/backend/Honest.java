@@ -46,7 +46,7 @@ public class Honest extends DelegatingProvider {
 
     /** What the card's clock shows. */
     Clock clock() {
-        return Clock.wished() == Clock.NONE ? Clock.NONE : Clock.TRUE;
+        return Clock.of(id());
     }
 
     @Override
