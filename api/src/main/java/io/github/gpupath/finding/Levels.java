@@ -6,6 +6,7 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SiPrefix;
 import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  * <caption>What a plateau is taken for, by the first rule that holds</caption>
  * <tr><td>a later plateau is faster, no cache before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
  * <tr><td>a later plateau is faster, behind a cache</td><td>dip: the walk costs more than the size</td></tr>
- * <tr><td>the last one, well beyond the caches, and nothing slower follows</td><td>memory</td></tr>
+ * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
+ *     <td>memory</td></tr>
  * <tr><td>the same, but something slower follows</td><td>the next level, unnamed</td></tr>
- * <tr><td>the only one, to the end of the curve</td><td>only level</td></tr>
+ * <tr><td>the only one, to the end of the curve</td><td>only level; of workgroup memory that</td></tr>
  * <tr><td>any other, of reads of buffers</td><td>the next cache</td></tr>
  * <tr><td>any other</td><td>the next level: writes may pass a cache by, and a texture's path may hide one</td></tr>
  * </table>
@@ -72,6 +74,19 @@ public final class Levels {
     public static List<Finding> findings(Curve curve, List<Long> known) {
         return of(curve, known).stream()
                 .map(level -> finding(curve, level, known))
+                .toList();
+    }
+
+    /**
+     * A finding for each plateau of a curve that shows something else than caches.
+     *
+     * @param what the levels are of: they are called the "first-level translation" and so on
+     */
+    public static List<Finding> findings(Curve curve, String what) {
+        List<Plateau> plateaus = Plateau.of(curve);
+        return IntStream.range(0, plateaus.size())
+                .mapToObj(i -> new Level(ordinal(i + 1) + "-level " + what, plateaus.get(i), OptionalInt.empty()))
+                .map(level -> finding(curve, level, List.of()))
                 .toList();
     }
 
@@ -141,7 +156,13 @@ public final class Levels {
 
     /** Whether it is a path on which every level shows where it ends. */
     private static boolean readsBuffers(Curve curve) {
-        return curve.traits().equals(new Traits(Traits.Access.READ, Traits.Path.BUFFER));
+        return curve.traits().equals(new Traits(Traits.Access.READ, Path.BUFFER));
+    }
+
+    /** Whether large sets end in the device's memory: workgroup memory is one of its own, and uniform buffers are small. */
+    private static boolean leadsToMemory(Curve curve) {
+        Path path = curve.traits().path();
+        return path != Path.WORKGROUP_MEMORY && path != Path.UNIFORM_BUFFER;
     }
 
     /**
@@ -163,11 +184,12 @@ public final class Levels {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
                 levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
-            } else if (i == plateaus.size() - 1 && isWellBeyond(endOfCaches, known, plateau)) {
+            } else if (i == plateaus.size() - 1 && leadsToMemory(curve) && isWellBeyond(endOfCaches, known, plateau)) {
                 String name = nothingSlowerFollows(curve, plateau) ? "memory" : ordinal(caches + 1) + " level";
                 levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else if (caches == 0 && plateau.end().neighbour().isEmpty()) {
-                levels.add(new Level("only level", plateau, OptionalInt.empty()));
+                String name = curve.traits().path() == Path.WORKGROUP_MEMORY ? "workgroup memory" : "only level";
+                levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else {
                 int first = caches + 1;
                 caches = readsBuffers(curve) ? nearest(first, plateau, known) : first;

@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
  *     empty where there is one scale
  * @param timing what of a batch is the test's time
  * @param handedBack the numbers that come up with each sample
+ * @param settling how many steps, as {@link Measured} counts them, bring the caches into the state in which they stay; 0
+ *     where any dispatch does
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -34,7 +36,8 @@ public record KernelWorkload(
         List<Scale> scales,
         Optional<List<Literal>> idle,
         Timing timing,
-        List<HandedBack> handedBack)
+        List<HandedBack> handedBack,
+        long settling)
         implements Workload {
 
     public KernelWorkload {
@@ -48,6 +51,19 @@ public record KernelWorkload(
         if (idle.isEmpty() != (scales.size() == 1)) {
             throw new IllegalArgumentException("who has several scales has idle workgroups, and nobody else");
         }
+    }
+
+    /** A workload of which any dispatch leaves the caches as they stay. */
+    public KernelWorkload(
+            Kernel kernel,
+            Measured measured,
+            List<Memory> memory,
+            Verification verification,
+            List<Scale> scales,
+            Optional<List<Literal>> idle,
+            Timing timing,
+            List<HandedBack> handedBack) {
+        this(kernel, measured, memory, verification, scales, idle, timing, handedBack, 0);
     }
 
     /** A workload that is timed in dispatches which have more workgroups the more work they are to do. */
@@ -76,12 +92,18 @@ public record KernelWorkload(
 
     /** The same with another timing. */
     public KernelWorkload with(Timing other) {
-        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, other, handedBack);
+        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, other, handedBack, settling);
     }
 
     /** The same with numbers that come up with each sample. */
     public KernelWorkload handingBack(HandedBack... numbers) {
-        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, timing, List.of(numbers));
+        return new KernelWorkload(
+                kernel, measured, memory, verification, scales, idle, timing, List.of(numbers), settling);
+    }
+
+    /** The same with so many steps that bring the caches into the state in which they stay. */
+    public KernelWorkload settlingAfter(long steps) {
+        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, timing, handedBack, steps);
     }
 
     /** The memory of the verification, if it is not that of the timed run. */
@@ -99,13 +121,15 @@ public record KernelWorkload(
     public record Measured(
             List<Resource> resources, ToLongFunction<KernelCounts> operations, ToLongFunction<Launch> steps) {
 
+        private static final ToLongFunction<KernelCounts> NO_OPERATIONS = counts -> 0;
+
         public Measured {
             resources = List.copyOf(resources);
         }
 
         /** Accesses to some resources, and their bytes. */
         public static Measured accesses(List<Resource> resources) {
-            return new Measured(resources, counts -> 0, launch -> 0);
+            return new Measured(resources, NO_OPERATIONS, launch -> 0);
         }
 
         /** Accesses to a resource, and their bytes. */
@@ -118,9 +142,17 @@ public record KernelWorkload(
             return new Measured(List.of(), operations, launch -> 0);
         }
 
-        /** Steps of a chain in which each waits for the one before it. */
+        /**
+         * Steps of a chain in which each waits for the one before it. What else the kernel does need not follow from its
+         * arguments.
+         */
         public static Measured steps(ToLongFunction<Launch> steps) {
-            return new Measured(List.of(), counts -> 0, steps);
+            return new Measured(List.of(), NO_OPERATIONS, steps);
+        }
+
+        /** Whether a metric may ask what the kernel does, which then follows from its arguments. */
+        public boolean countsKernel() {
+            return !resources.isEmpty() || operations != NO_OPERATIONS;
         }
 
         /** Nothing but the dispatch itself. */
@@ -137,8 +169,11 @@ public record KernelWorkload(
      * @param binding of the buffer that holds it
      * @param offset where it is in the buffer, in bytes
      * @param type i32, u32 or f32
+     * @param course what it must be; empty where the workload does not know. A timed run that leaves another number has not
+     *     done its work, and its test fails
      */
-    public record HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
+    public record HandedBack(
+            String name, String unit, int binding, long offset, ScalarType type, Optional<Course> course) {
 
         public HandedBack {
             TestCase.requireWord(name);
@@ -146,6 +181,29 @@ public record KernelWorkload(
                 throw new IllegalArgumentException("a kernel hands i32, u32 or f32 back, not " + type);
             }
         }
+
+        /** A number of which only the kernel knows what it is. */
+        public HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
+            this(name, unit, binding, offset, type, Optional.empty());
+        }
+
+        /** The same, to be what a course says. */
+        public HandedBack following(Course expected) {
+            return new HandedBack(name, unit, binding, offset, type, Optional.of(expected));
+        }
+    }
+
+    /** What a number that is handed back must be. */
+    @FunctionalInterface
+    public interface Course {
+
+        /**
+         * The number after a batch; not a number where there was none before it that it can come from.
+         *
+         * @param before the number that was there before the batch
+         * @param steps of all dispatches of the batch, as {@link Measured} counts them
+         */
+        double after(double before, long steps);
     }
 
     /**

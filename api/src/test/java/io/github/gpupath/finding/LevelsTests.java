@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gpupath.finding.Plateau.Bound;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
@@ -64,6 +65,40 @@ class LevelsTests {
         assertThat(Levels.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
         assertThat(names(READ, known, inner(96e12, 4 * KIB, 48 * KIB), hiding, LAST))
                 .containsExactly("first-level cache", "second- to third-level cache", "memory");
+    }
+
+    private static Curve latencies(Path path) {
+        Curve bandwidth = Curves.curve(new Traits(Access.READ, path), List.of());
+        return new Curve(
+                bandwidth.id(), bandwidth.along(), bandwidth.traits(), Metric.SECONDS_PER_STEP, bandwidth.points());
+    }
+
+    private static final Plateau NEAR = inner(30e-9, KIB, 2 * KIB);
+    private static final Plateau FAR = inner(80e-9, 3 * KIB, 32 * KIB);
+    private static final Plateau FARTHEST = last(600e-9, 40 * KIB, 64 * KIB);
+
+    @Test
+    void ofLatenciesLessIsBetter() {
+        assertThat(names(latencies(Path.BUFFER), List.of(), NEAR, FAR, last(600e-9, 64 * KIB, MIB)))
+                .containsExactly("first-level cache", "second-level cache", "memory");
+        assertThat(names(latencies(Path.BUFFER), List.of(), FAR, NEAR, FARTHEST))
+                .as("what is slower than something larger is no level")
+                .startsWith("slow start", "first-level cache");
+    }
+
+    @Test
+    void uniformBuffersEndBeforeMemoryBegins() {
+        assertThat(names(latencies(Path.UNIFORM_BUFFER), List.of(), NEAR, FAR, FARTHEST))
+                .containsExactly("first level", "second level", "third level");
+        assertThat(names(latencies(Path.UNIFORM_BUFFER), List.of(), NEAR, last(80e-9, 3 * KIB, 64 * KIB)))
+                .as("well beyond the first")
+                .containsExactly("first level", "second level");
+    }
+
+    @Test
+    void workgroupMemoryIsCalledWhatItIs() {
+        assertThat(names(latencies(Path.WORKGROUP_MEMORY), List.of(), last(23e-9, KIB, 48 * KIB)))
+                .containsExactly("workgroup memory");
     }
 
     @Test

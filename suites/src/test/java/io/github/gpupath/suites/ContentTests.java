@@ -7,6 +7,7 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.suites.latency.LatencySuite;
 import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.suites.sample.SampleSuite;
 import io.github.gpupath.suites.store.StoreSuite;
@@ -24,7 +25,8 @@ class ContentTests {
     private static final int LARGEST = 1 << 16;
 
     static Stream<Suite> suites() {
-        return Stream.of(new LoadSuite(), new SampleSuite(), new StoreSuite(), new BandwidthSuite());
+        return Stream.of(
+                new LoadSuite(), new SampleSuite(), new StoreSuite(), new BandwidthSuite(), new LatencySuite());
     }
 
     @ParameterizedTest

@@ -9,8 +9,12 @@ final class Level {
     private final Cache[] caches;
     private final Pipe[] pipes;
 
-    /** The empty caches of a level. */
-    Level(LevelModel model, int processors, long seed) {
+    /**
+     * The empty caches of a level.
+     *
+     * @param pageBytes of what a cache brings and gives up at once
+     */
+    Level(LevelModel model, int processors, long seed, int pageBytes) {
         this.sharing = model.sharing();
         this.latency = model.latency();
         this.processors = processors;
@@ -23,9 +27,8 @@ final class Level {
         caches = new Cache[number];
         pipes = new Pipe[number];
         for (int i = 0; i < number; i++) {
-            caches[i] = new Cache(
-                    Math.toIntExact(bytes / PageTrace.PAGE_BYTES), model.ways(), model.replacement(), seed + i);
-            pipes[i] = new Pipe(model.bandwidth() / number);
+            caches[i] = new Cache(Math.toIntExact(bytes / pageBytes), model.ways(), model.replacement(), seed + i);
+            pipes[i] = new Pipe(model.bandwidth() / number, pageBytes);
         }
     }
 

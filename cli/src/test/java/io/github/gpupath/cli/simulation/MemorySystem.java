@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 final class MemorySystem {
 
     /** Latencies are up to this much longer than the least, as if by chance: else all processors would run in step. */
-    private static final double JITTER = 0.25;
+    static final double JITTER = 0.25;
 
     private final List<Level> levels = new ArrayList<>();
     private final Pipe memory;
@@ -25,11 +25,21 @@ final class MemorySystem {
     private long reads;
     private final long[] hits;
 
-    /** Empty caches. */
+    /** Empty caches of whole pages. */
     MemorySystem(DeviceModel device, long seed) {
+        this(device, seed, PageTrace.PAGE_BYTES);
+    }
+
+    /**
+     * Empty caches.
+     *
+     * @param pageBytes of what is read at once and shares its fate in a cache: a page, or one line
+     */
+    MemorySystem(DeviceModel device, long seed, int pageBytes) {
         random = new SplittableRandom(seed);
-        device.levels().forEach(model -> levels.add(new Level(model, device.processors(), random.nextLong())));
-        memory = new Pipe(device.bandwidth());
+        device.levels()
+                .forEach(model -> levels.add(new Level(model, device.processors(), random.nextLong(), pageBytes)));
+        memory = new Pipe(device.bandwidth(), pageBytes);
         memoryLatency = device.latency();
         missed = new Cache[2 * levels.size()];
         places = new int[missed.length];

@@ -10,9 +10,10 @@ final class Pipe {
      * A pipe that has nothing to do.
      *
      * @param bandwidth bytes per ns
+     * @param pageBytes of what is carried at once
      */
-    Pipe(double bandwidth) {
-        nanosPerPage = PageTrace.PAGE_BYTES / bandwidth;
+    Pipe(double bandwidth, int pageBytes) {
+        nanosPerPage = pageBytes / bandwidth;
     }
 
     /** When a page that is asked for now has come through. */

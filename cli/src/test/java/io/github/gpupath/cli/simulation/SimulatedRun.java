@@ -9,12 +9,14 @@ import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * A run of the suite's reads of a buffer on a simulated device, by the program itself: its search finds the launches, and what
@@ -26,7 +28,9 @@ final class SimulatedRun {
     /** A dispatch reads as much as the device has on its way at the same time, so many times, at memory's speed. */
     private static final int TIMES_IN_FLIGHT = 12;
 
-    private static final double FOR_EVER = 1e9;
+    static final double FOR_EVER = 1e9;
+
+    static final long SEED = 1;
 
     private SimulatedRun() {}
 
@@ -42,7 +46,22 @@ final class SimulatedRun {
                 TIMES_IN_FLIGHT * device.mostInFlight() * PageTrace.PAGE_BYTES / (device.bandwidth() * 1e9);
         Profile profile = new Profile(
                 "simulated", 0, dispatchSeconds, dispatchSeconds, FOR_EVER, Profile.FEWEST_ROUNDS, 1, FOR_EVER, 1, 1);
-        SimulatedWorker worker = new SimulatedWorker(device, tests);
+        List<TestResult> results = results(tests, profile, workload -> new SimulatedSweep(device, workload, SEED));
+        return SuiteWalk.curve(results.stream()
+                .filter(TestResult::coversItsSet)
+                .map(result -> SuiteWalk.point(
+                        tests.get(result.test())
+                                .number(SuiteWalk.SIZE)
+                                .orElseThrow()
+                                .longValue(),
+                        Objects.requireNonNull(result.value())))
+                .toList());
+    }
+
+    /** What a run of tests on a simulated device gives. */
+    static List<TestResult> results(
+            Map<String, TestCase> tests, Profile profile, Function<KernelWorkload, SimulatedWorker.Execution> device) {
+        SimulatedWorker worker = new SimulatedWorker(tests, device);
         HostClock clock = worker::busyNanos;
         List<TestResult> results = new ArrayList<>();
         new Measurer(clock)
@@ -59,14 +78,6 @@ final class SimulatedRun {
                             }
                         },
                         new Stopwatch(clock));
-        return SuiteWalk.curve(results.stream()
-                .filter(TestResult::coversItsSet)
-                .map(result -> SuiteWalk.point(
-                        tests.get(result.test())
-                                .number(SuiteWalk.SIZE)
-                                .orElseThrow()
-                                .longValue(),
-                        Objects.requireNonNull(result.value())))
-                .toList());
+        return results;
     }
 }

@@ -11,38 +11,44 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
-/**
- * A worker whose device is simulated: it compiles nothing, finds every answer right, and times a launch by simulating it
- * twice, of which the second time counts, since the first leaves the caches as a dispatch of its own kind does. Each launch of
- * a test is simulated once and lasts the same each time.
- */
+/** A worker whose device is simulated: it compiles nothing and finds every answer right. */
 final class SimulatedWorker implements Worker {
 
-    private static final long SEED = 1;
+    /** A prepared test. */
+    interface Execution {
 
-    private final DeviceModel model;
+        /** Runs some dispatches; gives how long they lasted together, in ns. */
+        double run(Launch launch, int dispatches);
+
+        /** What its kernel has left in memory. */
+        List<Double> handedBack();
+    }
+
     private final Map<String, TestCase> tests;
-    private final Map<Launch, Double> nanos = new HashMap<>();
-    private KernelWorkload workload;
-    private Simulator simulator;
+    private final Function<KernelWorkload, Execution> device;
+    private Execution prepared;
     private long busyNanos;
 
     /**
      * A device that is idle.
      *
      * @param tests by their ids, at least one
+     * @param device prepares a test with empty caches
      */
-    SimulatedWorker(DeviceModel model, Map<String, TestCase> tests) {
-        this.model = model;
+    SimulatedWorker(Map<String, TestCase> tests, Function<KernelWorkload, Execution> device) {
         this.tests = tests;
-        this.workload = tests.values().iterator().next().kernelWorkload().orElseThrow();
-        this.simulator = new Simulator(model, SEED);
+        this.device = device;
+        this.prepared = execution(tests.keySet().iterator().next());
+    }
+
+    private Execution execution(String test) {
+        return device.apply(tests.get(test).kernelWorkload().orElseThrow());
     }
 
     /** The device as a run needs it: the reference's, which is allowed all that matters here. */
@@ -80,9 +86,7 @@ final class SimulatedWorker implements Worker {
 
     @Override
     public List<String> prepare(String test) {
-        workload = tests.get(test).kernelWorkload().orElseThrow();
-        simulator = new Simulator(model, SEED);
-        nanos.clear();
+        prepared = execution(test);
         return List.of();
     }
 
@@ -101,20 +105,14 @@ final class SimulatedWorker implements Worker {
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
-        long lasted = Math.round(nanos.computeIfAbsent(launch, this::simulated) * dispatches);
+        long lasted = Math.round(prepared.run(launch, dispatches));
         busyNanos += lasted;
         return new BatchTime(OptionalLong.of(lasted), lasted);
     }
 
-    private double simulated(Launch launch) {
-        PageTrace trace = new PageTrace(workload, launch);
-        simulator.run(trace);
-        return simulator.run(trace);
-    }
-
     @Override
     public List<Double> handedBack(int placement) {
-        return List.of();
+        return prepared.handedBack();
     }
 
     @Override

@@ -58,21 +58,21 @@ enum Direction {
     }
 
     /** Whether a working set of this size can be split as it asks for; small sets cannot be split into whole pages. */
-    boolean fits(Element element, Size size) {
+    boolean fits(Element element, long bytes) {
         boolean needsTexture = bufferAccesses < SweepKernels.ACCESSES;
         if (needsTexture && element.format().isEmpty()
                 || this == COPY_BUFFER && !element.id().equals("float4")) {
             return false;
         }
-        long elements = size.bytes() / element.bytes();
+        long elements = bytes / element.bytes();
         int shares = this == COPY_BUFFER ? 2 : bufferAccesses % SweepKernels.ACCESSES == 0 ? 1 : SweepKernels.ACCESSES;
         boolean exact = element.components() == 3 || elements % (shares * (long) SweptResource.PAGE) == 0;
         return exact && elements >= shares * (long) SweptResource.PAGE;
     }
 
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
-    KernelWorkload workload(String name, Element element, Size size) {
-        long pages = size.bytes() / element.bytes() / SweptResource.PAGE;
+    KernelWorkload workload(String name, Element element, long bytes) {
+        long pages = bytes / element.bytes() / SweptResource.PAGE;
         return switch (traits.access()) {
             case READ -> SweepKernels.read(name, element, bufferAccesses, pages);
             case WRITE -> SweepKernels.write(name, element, traits.path(), pages);

@@ -11,6 +11,7 @@ import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suites.RandomBits;
 import io.github.gpupath.suites.TestData;
 import java.util.ArrayList;
 import java.util.List;

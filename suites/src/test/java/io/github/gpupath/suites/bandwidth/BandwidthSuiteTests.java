@@ -13,6 +13,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suites.RandomBits;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

@@ -11,6 +11,7 @@ import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suites.Sizes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -63,10 +64,10 @@ class SizesTests {
         "0.5g, 512m, 512 MiB",
     })
     void aSizeHasOneName(String written, String id, String label) {
-        Size size = Size.parse(written).orElseThrow();
-        assertThat(ByteSize.id(size.bytes())).isEqualTo(id);
-        assertThat(ByteSize.label(size.bytes())).isEqualTo(label);
-        assertThat(Size.parse(id)).contains(size);
+        long bytes = Sizes.parse(written).orElseThrow();
+        assertThat(ByteSize.id(bytes)).isEqualTo(id);
+        assertThat(ByteSize.label(bytes)).isEqualTo(label);
+        assertThat(Sizes.parse(id)).hasValue(bytes);
         assertThat(Sizes.OPTION.read(written)).isEqualTo(id);
     }
 

@@ -32,6 +32,8 @@ final class Attempt {
     private int placements = 1;
     private int dispatches = 1;
     private double batchSeconds;
+    private long steps;
+    private boolean unsettled;
 
     /**
      * Nothing is done yet.
@@ -98,13 +100,45 @@ final class Attempt {
         return time(launch, batch, 0);
     }
 
-    /** Runs one batch; what the worker throws says whose attempt has failed. */
+    /**
+     * Runs one batch; what the worker throws says whose attempt has failed. What the kernel hands back must have gone on as
+     * far as the batch was long, so that nothing is timed that a compiler has folded.
+     */
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
+            List<Double> before = isFollowed() ? station.worker().handedBack(placement) : List.of();
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
+            long done = Work.of(workload, launch).steps() * batch;
+            steps += done;
+            if (isFollowed()) {
+                check(before, station.worker().handedBack(placement), done);
+            }
             return Sample.of(time, batch, hasDeviceTime());
         });
+    }
+
+    /** Whether it is known what the kernel must hand back. */
+    private boolean isFollowed() {
+        return numbers().stream().anyMatch(number -> number.course().isPresent());
+    }
+
+    private void check(List<Double> before, List<Double> after, long done) {
+        for (int i = 0; i < after.size(); i++) {
+            KernelWorkload.HandedBack number = numbers().get(i);
+            if (number.course().isPresent()) {
+                double expected = number.course().get().after(before.get(i), done);
+                if (after.get(i) != expected) {
+                    throw new WrongAnswerException(number.name() + " is " + figure(after.get(i)) + " instead of "
+                            + figure(expected) + " after " + done + " steps of the timed run");
+                }
+            }
+        }
+    }
+
+    /** A number as it is, without zeros behind the point. */
+    private static String figure(double number) {
+        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 
     private <T> T guarded(Supplier<T> work) {
@@ -155,14 +189,42 @@ final class Attempt {
     /** Takes one more sample, at the next place. */
     void sample(Launch launch) {
         int placement = samples.size() % placements;
-        if (timing() == Timing.ROUND_TRIP) {
-            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200.
+        boolean isColdHere = settling() > 0 && placements > 1;
+        if (timing() == Timing.ROUND_TRIP || isColdHere) {
+            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200. And caches
+            // hold
+            // what was touched at the place before.
             time(launch, dispatches, placement);
         }
         samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
             handedBack.add(guarded(() -> station.worker().handedBack(placement)));
         }
+    }
+
+    /** The steps of all its batches. */
+    long steps() {
+        return steps;
+    }
+
+    /** How many steps bring its caches into the state in which they stay. */
+    long settling() {
+        return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
+    }
+
+    /** Whether each sample goes through all that is to settle, so that samples may be from several places. */
+    boolean settlesInASample(Launch launch) {
+        return Work.of(workload, launch).steps() * dispatches >= settling();
+    }
+
+    /** It is timed although not all of these steps were done. */
+    void leaveUnsettled(Note why) {
+        unsettled = true;
+        notes.add(why);
+    }
+
+    boolean isUnsettled() {
+        return unsettled;
     }
 
     /** In the order in which they were taken. */

@@ -25,7 +25,7 @@ final class Calibrator {
     }
 
     /**
-     * Runs batches for some time, then until two agree, and returns the dispatches of a batch; one where a single dispatch
+     * Settles, runs batches for some time, then until two agree, and returns the dispatches of a batch; one where a single dispatch
      * is the test.
      *
      * @param warmUpSeconds the shortest time
@@ -33,6 +33,7 @@ final class Calibrator {
     int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
         double shortest = Math.max(
                 profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
+        new Settling(profile).settle(attempt, launch);
         DoubleSupplier time = clock.start();
         double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
         int dispatches = 1;

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -75,7 +76,7 @@ final class TestRun {
 
     private void finish(boolean timed) {
         if (timed) {
-            allocate();
+            allocate(needsToSettle() ? 1 : profile.placements());
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
@@ -109,9 +110,9 @@ final class TestRun {
     }
 
     /** At as many places as there are everywhere, so that samples of one round are from places of one number. */
-    private void allocate() {
+    private void allocate(int wanted) {
         Map<Attempt, Integer> room = new ConcurrentHashMap<>();
-        together(Phase.ALLOCATE, attempt -> room.put(attempt, attempt.room(profile.placements())));
+        together(Phase.ALLOCATE, attempt -> room.put(attempt, attempt.room(wanted)));
         room.keySet().retainAll(attempts);
         if (!room.isEmpty()) {
             int places = Collections.min(room.values());
@@ -125,11 +126,19 @@ final class TestRun {
             return; // all have failed
         }
         inTurns(Phase.WARM_UP, () -> warmedUp(launch.get()));
+        if (needsToSettle() && attempts.stream().allMatch(attempt -> attempt.settlesInASample(launch.get()))) {
+            allocate(profile.placements());
+        }
         Rounds rounds = new Rounds(profile, clock, attempts, launch.get(), this::drop);
         End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
         new Conclusions(planned, workload, profile.intervalGoal())
                 .of(attempts, launch.get(), end)
                 .forEach(listener::resultFinished);
+    }
+
+    /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */
+    private boolean needsToSettle() {
+        return workload instanceof KernelWorkload kernel && kernel.settling() > 0;
     }
 
     private <T> T inTurns(Phase phase, Supplier<T> work) {

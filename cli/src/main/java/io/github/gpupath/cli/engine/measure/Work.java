@@ -36,6 +36,10 @@ record Work(long accesses, long bytes, long operations, long steps) {
     }
 
     private static Work counted(KernelWorkload workload, Launch launch) {
+        long steps = workload.measured().steps().applyAsLong(launch);
+        if (!workload.measured().countsKernel()) {
+            return new Work(0, 0, 0, steps);
+        }
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long invocations =
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
@@ -46,11 +50,7 @@ record Work(long accesses, long bytes, long operations, long steps) {
             accesses += (traffic.loads() + traffic.stores()) * invocations;
             bytes += (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
         }
-        return new Work(
-                accesses,
-                bytes,
-                workload.measured().operations().applyAsLong(counts) * invocations,
-                workload.measured().steps().applyAsLong(launch));
+        return new Work(accesses, bytes, workload.measured().operations().applyAsLong(counts) * invocations, steps);
     }
 
     /** The share that a launch does of what its scale calls enough; empty if it does enough. */

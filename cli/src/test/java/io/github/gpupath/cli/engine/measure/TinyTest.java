@@ -96,6 +96,29 @@ final class TinyTest {
                 () -> workload().handingBack(new KernelWorkload.HandedBack(name, "", 1, 0, ScalarType.U32)));
     }
 
+    /** A test of a chain whose kernel hands back how many steps it has made; its launches make 10 to 10 · 2^14. */
+    static TestCase chain(String id, long settling) {
+        KernelWorkload one = workload();
+        KernelWorkload.HandedBack count = new KernelWorkload.HandedBack("count", "", 1, 0, ScalarType.U32);
+        KernelWorkload chain = new KernelWorkload(
+                one.kernel(),
+                KernelWorkload.Measured.steps(TinyTest::steps),
+                one.memory(),
+                one.verification(),
+                List.of(new Scale(IntStream.rangeClosed(0, 14)
+                        .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
+                        .toList())),
+                Optional.empty(),
+                one.timing(),
+                List.of(count.following((before, steps) -> before + steps)));
+        return Cases.of(id, id, Metric.SECONDS_PER_STEP, id, () -> chain.settlingAfter(settling));
+    }
+
+    /** The steps of a launch of a chain. */
+    static long steps(Launch launch) {
+        return 10 * launch.arguments().get(0).bits();
+    }
+
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
         return Cases.of(
                 id,

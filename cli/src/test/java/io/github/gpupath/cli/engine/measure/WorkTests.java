@@ -22,8 +22,11 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suites.latency.LatencySuite;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,19 @@ class WorkTests {
         Work work = of(result ->
                 Measured.steps(launch -> 10L * launch.arguments().get(0).bits()));
         assertThat(work.value(Metric.SECONDS_PER_STEP, 2)).isEqualTo(2 / 50.0);
+    }
+
+    /** The invocations of a chase find in memory whether they have anything to do. */
+    @Test
+    void whatElseAChainDoesNeedNotFollowFromItsArguments() {
+        KernelWorkload chase = new LatencySuite()
+                .tests(SuiteSettings.DEFAULT).stream()
+                        .filter(test -> test.id().equals("latency/storage-buffer/vector/1k"))
+                        .findFirst()
+                        .flatMap(TestCase::kernelWorkload)
+                        .orElseThrow();
+        Launch launch = chase.scales().get(0).launches().get(1);
+        assertThat(Work.of(chase, launch)).isEqualTo(new Work(0, 0, 0, 110));
     }
 
     @Test

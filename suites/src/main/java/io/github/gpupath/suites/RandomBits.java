@@ -1,8 +1,7 @@
-package io.github.gpupath.suites.bandwidth;
+package io.github.gpupath.suites;
 
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -10,7 +9,7 @@ import java.nio.ByteOrder;
  * Content that no hardware can compress, as some compresses what is regular: random bits, the same again every MiB, so that
  * they are copied and not computed. (What compresses memory looks at lines and at blocks of up to some hundred bytes.)
  */
-final class RandomBits implements Memory.Content {
+public final class RandomBits implements Memory.Content {
 
     /** Floats from 1 to 2 with random fractions: neither a NaN nor a slow denormal. */
     private static final Memory.Content FLOATS = new RandomBits(0x007F_FFFF_007F_FFFFL, 0x3F80_0000_3F80_0000L);
@@ -38,7 +37,7 @@ final class RandomBits implements Memory.Content {
     }
 
     /** Random integers, or floats with random fractions. */
-    static Memory.Content of(ScalarType scalar) {
+    public static Memory.Content of(ScalarType scalar) {
         return scalar == ScalarType.F32 ? FLOATS : INTEGERS;
     }
 

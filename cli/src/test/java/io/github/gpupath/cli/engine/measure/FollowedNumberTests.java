@@ -1,0 +1,139 @@
+package io.github.gpupath.cli.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Chains of steps: what they hand back is followed, and caches settle before anything is timed. */
+class FollowedNumberTests {
+
+    /** Five places, as far as they are worth while. */
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 10, 0.005, 0.5, 5, 1);
+
+    private static final int NANOS = 100;
+
+    /** A device that takes 100 ns for a step, counts its steps at each place, and remembers each batch. */
+    private static class Counting extends ScriptedWorker {
+
+        private final double[] counts = new double[5];
+        private final List<Long> steps = new ArrayList<>();
+
+        Counting() {
+            super("counting", (launch, dispatches) -> {
+                long nanos = NANOS * TinyTest.steps(launch) * dispatches;
+                return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+            });
+        }
+
+        /** How many steps it does of those that it is asked for. */
+        long done(Launch launch) {
+            return TinyTest.steps(launch);
+        }
+
+        @Override
+        public BatchTime time(Launch launch, int dispatches, int placement) {
+            counts[placement] += done(launch) * dispatches;
+            steps.add(TinyTest.steps(launch) * dispatches);
+            return super.time(launch, dispatches, placement);
+        }
+
+        @Override
+        public List<Double> handedBack(int placement) {
+            return List.of(counts[placement]);
+        }
+    }
+
+    private static TestResult result(Counting worker, long settling) {
+        Recording recording = new Recording();
+        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), worker), worker);
+        return recording.results.get(0);
+    }
+
+    @Test
+    void aNumberThatGoesOnAsItMustComesUpWithEachSample() {
+        TestResult result = result(new Counting(), 0);
+
+        assertThat(result.status()).isEqualTo(Status.OK);
+        Measurement measured = result.measured().orElseThrow();
+        assertThat(measured.value()).isCloseTo(NANOS * 1e-9, within(1e-15));
+        List<Double> counts = measured.handedBack().get(0).values();
+        assertThat(counts).hasSameSizeAs(measured.samples());
+        assertThat(counts.get(5)).as("at the first place again").isGreaterThan(counts.get(0));
+    }
+
+    /** As by a compiler that folds a long loop, or by a driver that ends it early: the verification is short. */
+    @Test
+    void aTimedRunThatDoesLessThanItIsTimedForIsAWrongAnswer() {
+        Counting folding = new Counting() {
+            @Override
+            long done(Launch launch) {
+                return Math.min(1000, super.done(launch));
+            }
+        };
+        TestResult result = result(folding, 0);
+
+        assertThat(result.status()).isEqualTo(Status.FAILED);
+        assertThat(result.reason())
+                .startsWith("wrong answer: count is ")
+                .contains(" instead of ")
+                .endsWith(" steps of the timed run");
+        assertThat(result.measured()).isEmpty();
+    }
+
+    @Test
+    void nothingIsTimedBeforeAllStepsWereDoneInWhichCachesSettle() {
+        Counting worker = new Counting();
+        long settling = 1_000_000;
+        Measurement measured = result(worker, settling).measured().orElseThrow();
+
+        int samples = measured.samples().size();
+        assertThat(worker.steps.subList(0, worker.steps.size() - samples).stream()
+                        .mapToLong(each -> each)
+                        .sum())
+                .isGreaterThanOrEqualTo(settling);
+        assertThat(worker.places())
+                .as("a sample is too short for another place")
+                .containsOnly(0);
+        assertThat(measured.replicates()).hasSize(1);
+    }
+
+    @Test
+    void whatWouldTakeTooLongToSettleIsTimedAsItIsAndTheResultSaysSo() {
+        Counting worker = new Counting();
+        TestResult result = result(worker, 100_000_000);
+
+        assertThat(result.status()).isEqualTo(Status.OK);
+        assertThat(result.notes())
+                .filteredOn(note -> note.kind().equals("unsettled caches"))
+                .singleElement()
+                .extracting(Note::text)
+                .asString()
+                .endsWith("going through all of it once takes 10 s");
+        assertThat(worker.steps.stream().mapToLong(each -> each).sum()).isLessThan(100_000_000);
+    }
+
+    @Test
+    void aSmallSetIsGoneThroughManyTimesInADispatchAndAtSeveralPlaces() {
+        Counting worker = new Counting();
+        Measurement measured = result(worker, 100).measured().orElseThrow();
+
+        assertThat(measured.stepsPerDispatch()).isGreaterThanOrEqualTo(200L * 100);
+        assertThat(measured.replicates()).hasSize(5);
+        List<Integer> places = worker.places();
+        assertThat(places.subList(places.size() - 10, places.size()))
+                .as("each sample comes after a batch at its place that is not timed")
+                .containsExactly(0, 0, 1, 1, 2, 2, 3, 3, 4, 4);
+    }
+}

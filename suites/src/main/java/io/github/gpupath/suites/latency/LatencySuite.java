@@ -1,0 +1,154 @@
+package io.github.gpupath.suites.latency;
+
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.Sizes;
+import io.github.gpupath.suites.Sizes.Choice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * How long a load takes that must wait for the one before it, against the size of the set in which it is somewhere. A quick
+ * run takes the powers of two of each resource, at addresses that no compiler knows anything of; a longer one takes all sizes,
+ * and of buffers also addresses that a compiler knows to be the same for all invocations.
+ */
+public final class LatencySuite implements Suite {
+
+    private static final String ID = "latency";
+
+    /** What a compiler can know of the addresses. */
+    private static final Axis ADDRESS = Axis.ofWords("address");
+
+    /** How far apart nodes are where translation is measured. */
+    private static final Axis PAGE = Axis.ofBytes("page");
+
+    private static final String PAGES = "pages";
+
+    /** The small pages of GPUs and the large ones of processors and GPUs. */
+    private static final List<Integer> PAGE_BYTES = List.of(64 << 10, 2 << 20);
+
+    /** Fewer nodes than this are no random way. */
+    private static final int FEWEST_NODES = 8;
+
+    private static final String SWEEP_OF_PAGES =
+            "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
+                    + "256m,384m,512m,768m,1g,1.5g,2g,3g,4g";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "seconds per dependent load against the size of the working set, by resource";
+    }
+
+    @Override
+    public List<SuiteOption> options() {
+        return List.of(Sizes.OPTION);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Chased resource : Chased.values()) {
+            for (AddressKind kind : AddressKind.values()) {
+                for (Choice choice : Sizes.of(settings, resource.sweep())) {
+                    if (choice.bytes() <= resource.mostBytes()) {
+                        tests.add(test(resource, kind, choice));
+                    }
+                }
+            }
+        }
+        for (int page : PAGE_BYTES) {
+            for (Choice choice : Sizes.of(settings, SWEEP_OF_PAGES)) {
+                if (choice.bytes() % page == 0 && choice.bytes() / page >= FEWEST_NODES) {
+                    tests.add(test(page, choice.bytes()));
+                }
+            }
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(Chased resource, AddressKind kind, Choice choice) {
+        return test(
+                        List.of(Axes.RESOURCE.at(resource.id()), ADDRESS.at(kind.id()), Axes.SIZE.at(choice.bytes())),
+                        "dependent load, " + resource.words() + ", " + kind.id(),
+                        "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
+                        name -> resource.workload(name, kind, choice.bytes()))
+                .with(new Traits(Access.READ, resource.path()))
+                .with(
+                        kind == AddressKind.VECTOR
+                                ? choice.occasion()
+                                : resource.hasScalarPath() ? Occasion.UNHURRIED : Occasion.NAMED);
+    }
+
+    private static TestCase test(int page, long bytes) {
+        Nodes.InBlocks nodes = new Nodes.InBlocks(bytes, page, Integer.BYTES);
+        return test(
+                        Stream.concat(coordinates(page).stream(), Stream.of(Axes.SIZE.at(bytes)))
+                                .toList(),
+                        "dependent load, one for each " + ByteSize.label(page),
+                        "each load says where the next one is, one in each " + ByteSize.label(page)
+                                + " of a storage buffer",
+                        name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
+                .with(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
+                .with(Occasion.NAMED);
+    }
+
+    /** A test whose last coordinate is its size, and whose kernel has a name without it. */
+    private static TestCase test(
+            List<Coordinate> coordinates, String label, String description, Function<String, Workload> workload) {
+        Coordinate size = coordinates.get(coordinates.size() - 1);
+        String curve = TestCase.idOf(ID, coordinates.subList(0, coordinates.size() - 1));
+        String kernelName = curve.replaceAll("[/-]", "_");
+        return TestCase.of(
+                ID,
+                coordinates,
+                label + ", " + size.label(),
+                Metric.SECONDS_PER_STEP,
+                description + "; working set of " + size.label(),
+                () -> workload.apply(kernelName));
+    }
+
+    @Override
+    public List<Axis> series() {
+        return List.of(Axes.SIZE);
+    }
+
+    /** The levels of memory that each curve shows, and of those with a node for each page, the levels of translation. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.curves(Axes.SIZE).stream()
+                .flatMap(curve -> isOfPages(curve)
+                        ? Levels.findings(curve, "translation").stream()
+                        : Levels.findings(curve, measurements.knownCaches()).stream())
+                .toList();
+    }
+
+    private static boolean isOfPages(Curve curve) {
+        return PAGE_BYTES.stream().anyMatch(page -> curve.id().equals(TestCase.idOf(ID, coordinates(page))));
+    }
+
+    private static List<Coordinate> coordinates(int page) {
+        return List.of(Axes.RESOURCE.at(Chased.STORAGE_BUFFER.id()), ADDRESS.at(PAGES), PAGE.at(page));
+    }
+}
