@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * believed.
  *
  * <p>Every search begins with the first scale, so that neighbours on a curve come to theirs in the same way. Of the test before
- * it with the same kernel it knows how large a launch may be to begin with.
+ * it with the same kernel, or with the same launches, it knows how large a launch may be to begin with.
  */
 final class LaunchSearch {
 
@@ -58,9 +58,16 @@ final class LaunchSearch {
     /** A launch that was never tried here begins with one that would last no longer than this if it were as fast as another. */
     private static final double LONGEST_FIRST = 0.01;
 
+    /**
+     * A launch of a test with the launches of another begins so many doublings below what that took: its kernel may take
+     * a thousand times as long without lasting longer than a launch may.
+     */
+    private static final int DOUBLINGS_BELOW_A_NEIGHBOUR = 6;
+
     private final Profile profile;
     private final GeometryChooser chooser;
     private final Map<Kernel, Double> operationsToBeginWith = new HashMap<>();
+    private final Map<Scale, Integer> chosenBefore = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
     /** Begins without neighbours. */
@@ -90,7 +97,8 @@ final class LaunchSearch {
      */
     private Launch chooseOfOne(KernelWorkload workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
-        Choice choice = chooser.choose(attempts, scale, 0, TIMES);
+        Choice choice = chooser.choose(attempts, scale, firstToTry(scale), TIMES);
+        chosenBefore.put(scale, scale.launches().indexOf(choice.launch()));
         boolean hasSettled = false;
         for (Attempt attempt : attempts) {
             hasSettled |= new Settling(profile).settle(attempt, choice.launch());
@@ -99,6 +107,11 @@ final class LaunchSearch {
             choice = chooser.choose(attempts, scale, scale.launches().indexOf(choice.launch()), TIMES);
         }
         return warmMostOfTheTime(workload, choice);
+    }
+
+    /** The index of a launch that does much less than the one which a test with the same launches took. */
+    private int firstToTry(Scale scale) {
+        return Math.max(0, chosenBefore.getOrDefault(scale, 0) - DOUBLINGS_BELOW_A_NEIGHBOUR);
     }
 
     /**

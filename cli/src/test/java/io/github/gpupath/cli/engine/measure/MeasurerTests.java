@@ -50,6 +50,20 @@ class MeasurerTests {
     }
 
     @Test
+    void aTestWithTheLaunchesOfItsNeighbourBeginsLittleBelowWhatThatTook() {
+        ScriptedWorker worker = new ScriptedWorker("one", steady(1_000));
+        Recording.of(PROFILE, List.of("tiny/a", "tiny/b"), worker);
+
+        List<Long> workgroups =
+                worker.geometries().stream().map(WorkgroupCount::total).toList();
+        int second = workgroups.indexOf(1024L >> 6);
+        assertThat(workgroups.get(0)).isLessThan(1024 >> 6);
+        assertThat(second).isPositive();
+        assertThat(workgroups.subList(second, workgroups.size())).allMatch(each -> each >= 1024 >> 6);
+        assertThat(workgroups.get(workgroups.size() - 1)).isEqualTo(1024);
+    }
+
+    @Test
     void batchesDispatchesUntilTheyCanBeTimed() {
         TestResult result = Recording.of(PROFILE, new ScriptedWorker("very-fast", steady(1)))
                 .results
