@@ -88,7 +88,7 @@ public record Profile(
                 Math.max(targetDispatchSeconds, CPU_DISPATCH_SECONDS),
                 minRounds,
                 maxSecondsPerTest,
-                name.equals(QUICK.name) ? processes : Math.max(processes, REPLICATES));
+                name.equals(QUICK.name) ? processes : Math.min(placements, Math.max(processes, REPLICATES)));
     }
 
     private Profile with(double dispatchSeconds, int rounds, double seconds, int inProcesses) {

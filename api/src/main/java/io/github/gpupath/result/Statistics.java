@@ -6,7 +6,7 @@ package io.github.gpupath.result;
  * @param median the middle sample, or the mean of the middle two
  * @param min the smallest sample
  * @param mad the median distance from the median
- * @param ciLow the lower end of the 95 % rank interval of the median
+ * @param ciLow the lower end of the 95 % interval of the median, which holds what samples scatter by and what places differ by
  * @param ciHigh its upper end
  * @param cv the standard deviation over the mean
  * @param n the number of samples

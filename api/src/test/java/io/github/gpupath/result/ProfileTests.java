@@ -20,4 +20,12 @@ class ProfileTests {
     void aRunThatGoesOnHasTheSameSettings() {
         assertThat(Profile.DEFAULT.onCpu().onCpu()).isEqualTo(Profile.DEFAULT.onCpu());
     }
+
+    @Test
+    void aRunOfOnePlaceGoesOnInOneProcess() {
+        Profile old = new Profile("default", 0.4, 0.002, 0.01, 0.1, 10, 0.005, 0.5, 1, 1);
+        assertThat(old.onCpu().processes()).isEqualTo(1);
+        assertThat(Profile.DEFAULT.onCpu().processes()).isEqualTo(5);
+        assertThat(Profile.QUICK.onCpu().processes()).isEqualTo(1);
+    }
 }

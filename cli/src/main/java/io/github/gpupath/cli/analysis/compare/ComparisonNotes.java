@@ -82,8 +82,9 @@ final class ComparisonNotes {
     private static Optional<String> doubt(Match match, TestResult base, TestResult other) {
         if (match.isDoubtful(base, other)) {
             return Optional.of(
-                    " are compared on a CPU and from one process each, and from process to process the same"
-                            + " driver differs: nothing counts as faster or slower (without --quick there are several processes)");
+                    " are compared, of which one is a driver on a CPU that was measured in one process: the next"
+                            + " process may differ, so nothing counts as faster or slower (there are several without --quick and"
+                            + " --in-process, where memory allows)");
         }
         boolean oneEach = Stream.of(base, other)
                 .allMatch(

@@ -26,14 +26,18 @@ record Match(Side base, Side other) {
     }
 
     /**
-     * Whether two results of a software driver are from one process each. Code and memory of such a driver lie at other
+     * Whether one of two results is of a software driver in one process. Code and memory of such a driver lie at other
      * addresses in the next process, and what they differ by is then in no interval.
      */
     boolean isDoubtful(TestResult first, TestResult second) {
-        return (isCpu(base) || isCpu(other))
-                && Stream.of(first, second)
-                        .flatMap(result -> result.measured().stream())
-                        .anyMatch(measured -> Replicates.of(measured).processCount() == 1);
+        return isDoubtful(base, first) || isDoubtful(other, second);
+    }
+
+    private static boolean isDoubtful(Side side, TestResult result) {
+        return isCpu(side)
+                && result.measured()
+                        .filter(measured -> Replicates.of(measured).processCount() == 1)
+                        .isPresent();
     }
 
     private static boolean isCpu(Side side) {

@@ -111,8 +111,9 @@ public final class Runner {
                         tests.settings().options(),
                         listener));
         listener.note("device: " + targets.title());
-        Settings settings = settings(tests.settings(), targets);
+        Settings settings;
         try {
+            settings = settings(tests.settings(), targets);
             store.begin(
                     start(settings, tests.records(), targets, host),
                     tests.tests().stream().map(TestCase::id).toList(),
@@ -144,7 +145,7 @@ public final class Runner {
             }
             Targets replicated = effort.processes() == 1
                     ? targets
-                    : targets.replicated(engine, effort.processes(), settings.options());
+                    : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
                     new RunPlan(tests.missing(), replicated.targets(), effort, tests.suites()), recorder, stopwatch);
             return null;
@@ -191,7 +192,10 @@ public final class Runner {
     }
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
-    private static Settings settings(Settings asked, Targets targets) {
+    private Settings settings(Settings asked, Targets targets) {
+        boolean severalProcesses = targets.targets().stream()
+                .map(target -> engine.backends().named(target.device().backend()))
+                .anyMatch(engine::usesProcesses);
         Profile effort = targets.physical().isCpu() ? asked.effort().onCpu() : asked.effort();
         return new Settings(
                 asked.selectors(),
@@ -199,7 +203,7 @@ public final class Runner {
                         .map(target -> target.device().backend())
                         .distinct()
                         .toList(),
-                asked.inProcess() ? effort.withProcesses(1) : effort,
+                severalProcesses ? effort : effort.withProcesses(1),
                 asked.verifyOnly(),
                 asked.inProcess(),
                 asked.options());

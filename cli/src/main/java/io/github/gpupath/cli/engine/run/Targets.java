@@ -125,12 +125,21 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     }
 
     /** The same through several processes of each backend, where there are any. */
-    Targets replicated(Engine engine, int processes, Map<String, String> options) {
-        pool.replicate(engine, processes, options);
+    Targets replicated(Engine engine, int processes, Map<String, String> options, Notes notes) {
+        pool.replicate(engine, this::device, processes, options, notes);
         return new Targets(
                 pool,
                 physical,
                 targets.stream().map(target -> pool.target(target.device())).toList());
+    }
+
+    /** The first of a backend's devices here. */
+    private DeviceInfo device(String backend) {
+        return targets.stream()
+                .map(Target::device)
+                .filter(device -> device.backend().equals(backend))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What is measured, in one line for people. */

@@ -9,16 +9,16 @@ import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 
 /** Workers of several backends, started together; closing this closes each of them. */
 public final class WorkerPool implements AutoCloseable {
@@ -95,29 +95,50 @@ public final class WorkerPool implements AutoCloseable {
 
     /**
      * Starts more workers of each backend that has one left, so that figures come from several processes. A backend that is
-     * used in this process has one.
+     * used in this process has one, and one whose driver admits fewer processes has as many as it admits.
      *
+     * @param device of the backend, by its id, on which they work
      * @param processes how many there are then of each
+     * @param notes is told where there are fewer, and why
      */
-    void replicate(Engine engine, int processes, Map<String, String> options) {
+    void replicate(
+            Engine engine,
+            Function<String, DeviceInfo> device,
+            int processes,
+            Map<String, String> options,
+            Notes notes) {
         List<FoundBackend> members = workers.keySet().stream()
                 .map(id -> Objects.requireNonNull(backends.get(id)))
                 .filter(engine::usesProcesses)
                 .toList();
-        Map<String, List<Worker>> more = new ConcurrentHashMap<>();
-        Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
-            List<Worker> started = Collections.synchronizedList(new ArrayList<>());
-            more.put(member.id(), started);
-            IntStream.range(1, processes).forEach(i -> started.add(engine.start(member, options)));
-        });
-        more.forEach((id, started) -> workers.compute(id, (same, first) -> {
-            List<Worker> all = new ArrayList<>(List.of(Objects.requireNonNull(first)));
-            all.addAll(started);
-            return new WorkerGroup(all);
-        }));
-        failures.values().stream().findFirst().ifPresent(failure -> {
-            throw failure;
-        });
+        Parallel.run(members, member -> {
+                    List<Worker> group = new ArrayList<>(List.of(worker(member.id())));
+                    try {
+                        while (group.size() < processes) {
+                            group.add(opened(engine.start(member, options), device.apply(member.id())));
+                        }
+                    } finally {
+                        workers.put(member.id(), new WorkerGroup(group));
+                    }
+                })
+                .forEach((member, failure) -> notes.note("the backend " + member.id() + " is measured in "
+                        + worker(member.id()).processes() + " of " + processes + " processes: "
+                        + unavailable(member, failure).reason()));
+    }
+
+    /** A worker that can use the device; one that cannot is closed. */
+    private static Worker opened(Worker worker, DeviceInfo device) {
+        try {
+            worker.open(device);
+            return worker;
+        } catch (RuntimeException | Error e) {
+            try {
+                worker.close();
+            } catch (RuntimeException another) {
+                e.addSuppressed(another);
+            }
+            throw e;
+        }
     }
 
     /** A device with the worker that reaches it. */

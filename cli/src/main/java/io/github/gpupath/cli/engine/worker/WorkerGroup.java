@@ -9,7 +9,9 @@ import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -65,9 +67,12 @@ public final class WorkerGroup implements Worker {
         return first().prepare(test);
     }
 
+    /** Each compiles for itself, so each is compared; the first difference counts. */
     @Override
     public Optional<String> verify() {
-        return first().verify();
+        Map<Worker, String> mismatches = new ConcurrentHashMap<>();
+        all(member -> member.verify().ifPresent(mismatch -> mismatches.put(member, mismatch)));
+        return members.stream().map(mismatches::get).filter(Objects::nonNull).findFirst();
     }
 
     @Override
@@ -126,8 +131,7 @@ public final class WorkerGroup implements Worker {
 
     /** Does a step in some members at once, and throws the first failure with the others added to it. */
     private static void all(List<Worker> some, Consumer<Worker> step) {
-        Iterator<RuntimeException> failures =
-                Map.copyOf(Parallel.run(some, step)).values().iterator();
+        Iterator<RuntimeException> failures = Parallel.run(some, step).values().iterator();
         if (failures.hasNext()) {
             RuntimeException first = failures.next();
             failures.forEachRemaining(first::addSuppressed);

@@ -109,8 +109,16 @@ class ReplicatedComparisonTests {
         assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.AMBIGUOUS);
         assertThat(comparison.notes())
                 .extracting(ComparisonNote::text)
-                .anyMatch(text -> text.contains("from one process each"));
+                .anyMatch(text -> text.contains("was measured in one process"));
         assertThat(verdicts(betweenFiles(base, base))).containsOnlyKeys(Verdict.SAME);
+    }
+
+    @Test
+    void oneProcessOnAGpuIsNoDoubtOfTheDriverThatItIsComparedWith() {
+        ResultFile gpu = file(new FileBuilder(), tests("opencl", 1e-3, 0, 1));
+        Comparison comparison = betweenFiles(gpu, file(new FileBuilder().onCpu(), tests("opencl", 2e-3, 0, 5)));
+
+        assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.SLOWER);
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
@@ -24,6 +26,7 @@ import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PreparedKernelTests {
@@ -34,8 +37,25 @@ class PreparedKernelTests {
     private static final class Remembering extends DelegatingDevice {
         private final List<Long> allocated = new ArrayList<>();
 
-        Remembering() {
-            super(new ValidatingDevice(new ReferenceDevice()), new ReferenceDevice().info());
+        Remembering(DeviceType type) {
+            super(new ValidatingDevice(new ReferenceDevice()), info(type));
+        }
+
+        private static DeviceInfo info(DeviceType type) {
+            DeviceInfo plain = new ReferenceDevice().info();
+            return new DeviceInfo(
+                    plain.backend(),
+                    plain.index(),
+                    plain.name(),
+                    plain.vendor(),
+                    plain.driver(),
+                    plain.driverVersion(),
+                    plain.apiVersion(),
+                    type,
+                    plain.identity(),
+                    plain.limits(),
+                    plain.features(),
+                    plain.timer());
         }
 
         @Override
@@ -45,7 +65,7 @@ class PreparedKernelTests {
         }
     }
 
-    private final Remembering device = new Remembering();
+    private final Remembering device = new Remembering(DeviceType.CPU);
     private final Verifier verifier = new Verifier(new ReferenceProvider());
 
     private static TestCase test(Suite suite, String id) {
@@ -112,6 +132,25 @@ class PreparedKernelTests {
             assertThat(prepared.handedBack(0)).containsExactly(before);
             assertThat(prepared.handedBack(1)).containsExactly(before);
         }
+    }
+
+    @Test
+    void onAGpuAGapOfRandomSizeLiesBeforeEachFurtherPlace() {
+        Remembering gpu = new Remembering(DeviceType.DISCRETE_GPU);
+        TestCase test = test(new TinySuite(), "tiny/copy/x1/linear");
+        int resources = test.kernelWorkload().orElseThrow().memory().size();
+        try (Prepared prepared = Prepared.of(gpu, test, Optional.empty())) {
+            prepared.allocate(9);
+            assertThat(prepared.time(test.workload().get().smallestLaunch(), 1, 8)
+                            .hostNanos())
+                    .isPositive();
+        }
+        List<Long> gaps = IntStream.range(0, 8)
+                .mapToObj(place -> gpu.allocated.get(resources + place * (resources + 1)))
+                .toList();
+        assertThat(gpu.allocated).hasSize(9 * resources + 8);
+        assertThat(gaps).allMatch(bytes -> bytes % 4096 == 0 && bytes <= 4 * MIB);
+        assertThat(gaps.stream().distinct().count()).isGreaterThan(4);
     }
 
     @Test
