@@ -35,7 +35,11 @@ public record FindingRecord(
         tests = List.copyOf(tests);
     }
 
-    /** The record of a finding. */
+    /**
+     * The record of a finding.
+     *
+     * @throws IllegalArgumentException if one of its figures cannot be
+     */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         return new FindingRecord(
                 suite,
@@ -77,8 +81,26 @@ public record FindingRecord(
             @Nullable Double confidence) {
 
         private static Figure of(Finding.Figure figure) {
+            requireFinite(figure, "value", figure.value());
+            requireFinite(figure, "low", figure.low());
+            requireFinite(figure, "high", figure.high());
+            requireFinite(figure, "confidence", figure.confidence());
+            if (figure.low() != null && figure.high() != null && figure.low() > figure.high()) {
+                throw new IllegalArgumentException(
+                        figure.name() + " is between " + figure.low() + " and " + figure.high());
+            }
+            if (figure.confidence() != null && (figure.confidence() < 0 || figure.confidence() > 1)) {
+                throw new IllegalArgumentException(
+                        figure.name() + " has a confidence of " + figure.confidence() + ", which is no probability");
+            }
             return new Figure(
                     figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());
+        }
+
+        private static void requireFinite(Finding.Figure figure, String part, @Nullable Double number) {
+            if (number != null && !Double.isFinite(number)) {
+                throw new IllegalArgumentException("the " + part + " of " + figure.name() + " is " + number);
+            }
         }
     }
 }

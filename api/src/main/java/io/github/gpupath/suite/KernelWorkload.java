@@ -6,8 +6,10 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -168,17 +170,20 @@ public record KernelWorkload(
      * @param unit without a prefix; empty for a plain number
      * @param binding of the buffer that holds it
      * @param offset where it is in the buffer, in bytes
-     * @param type i32, u32 or f32
+     * @param type an integer of 32 or 64 bits, or f32; it comes up as a double, to which integers beyond 2^53 are rounded
      * @param course what it must be; empty where the workload does not know. A timed run that leaves another number has not
      *     done its work, and its test fails
      */
     public record HandedBack(
             String name, String unit, int binding, long offset, ScalarType type, Optional<Course> course) {
 
+        private static final Set<ScalarType> TYPES =
+                EnumSet.of(ScalarType.I32, ScalarType.U32, ScalarType.I64, ScalarType.U64, ScalarType.F32);
+
         public HandedBack {
             TestCase.requireWord(name);
-            if (type != ScalarType.I32 && type != ScalarType.U32 && type != ScalarType.F32) {
-                throw new IllegalArgumentException("a kernel hands i32, u32 or f32 back, not " + type);
+            if (!TYPES.contains(type)) {
+                throw new IllegalArgumentException("a kernel hands one of " + TYPES + " back, not " + type);
             }
         }
 

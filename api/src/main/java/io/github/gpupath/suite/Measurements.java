@@ -27,8 +27,26 @@ public record Measurements(List<Measured> tests, List<Long> knownCaches) {
      * @param low the lower end of the 95 % interval of the value
      * @param high the upper end
      * @param isWhole whether each dispatch touched the whole working set
+     * @param handedBack the numbers that the kernel left in memory, by their names: a value for each sample, in the order in
+     *     which they were taken
      */
-    public record Measured(TestCase test, double value, double low, double high, boolean isWhole) {}
+    public record Measured(
+            TestCase test,
+            double value,
+            double low,
+            double high,
+            boolean isWhole,
+            Map<String, List<Double>> handedBack) {
+
+        public Measured {
+            handedBack = Map.copyOf(handedBack);
+        }
+
+        /** A test whose kernel leaves no numbers. */
+        public Measured(TestCase test, double value, double low, double high, boolean isWhole) {
+            this(test, value, low, high, isWhole, Map.of());
+        }
+    }
 
     /** The value of a test; empty if it has none. */
     public Optional<Measured> of(String id) {

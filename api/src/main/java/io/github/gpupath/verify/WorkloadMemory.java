@@ -14,6 +14,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -250,13 +251,19 @@ public final class WorkloadMemory implements AutoCloseable {
      *
      * @param binding of the buffer
      * @param offset in bytes
-     * @param type i32, u32 or f32
+     * @param type an integer of 32 or 64 bits, or f32
      */
     public double number(int binding, long offset, ScalarType type) {
         ByteBuffer bytes = HostMemory.allocate(type.componentBytes());
         device.download((DeviceBuffer) resource(binding), offset, bytes);
-        int bits = bytes.getInt(0);
-        return type.isFloat() ? Float.intBitsToFloat(bits) : type.isUnsigned() ? Integer.toUnsignedLong(bits) : bits;
+        return switch (type) {
+            case I32 -> bytes.getInt(0);
+            case U32 -> Integer.toUnsignedLong(bytes.getInt(0));
+            case I64 -> bytes.getLong(0);
+            case U64 -> new BigInteger(Long.toUnsignedString(bytes.getLong(0))).doubleValue();
+            case F32 -> bytes.getFloat(0);
+            case BOOL, F16, F64 -> throw new IllegalArgumentException("a kernel does not hand " + type + " back");
+        };
     }
 
     /** The bytes that it has on the device. */

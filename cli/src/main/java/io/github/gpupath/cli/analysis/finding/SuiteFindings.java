@@ -4,10 +4,12 @@ import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,7 +33,7 @@ public final class SuiteFindings {
      *
      * @param suites all suites
      * @param tests all their tests, in the order of the tables
-     * @param problems receives a problem for each suite that throws
+     * @param problems receives a problem for each suite that throws, and for each finding that cannot be
      */
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
@@ -45,8 +48,9 @@ public final class SuiteFindings {
                     continue;
                 }
                 try {
-                    suite.findings(new Measurements(measured, caches(file, device)))
-                            .forEach(finding -> findings.add(FindingRecord.of(finding, suite.id(), device)));
+                    for (Finding finding : suite.findings(new Measurements(measured, caches(file, device)))) {
+                        record(finding, suite, device, problems).ifPresent(findings::add);
+                    }
                 } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
                             device.backend(), null, "the suite " + suite.id() + " draws no conclusions: " + failure));
@@ -54,6 +58,21 @@ public final class SuiteFindings {
             }
         }
         return List.copyOf(findings);
+    }
+
+    /** Refuses what is no finding; the others of the suite stay. */
+    private static Optional<FindingRecord> record(
+            Finding finding, Suite suite, DeviceRecord device, Consumer<Problem> problems) {
+        try {
+            return Optional.of(FindingRecord.of(finding, suite.id(), device));
+        } catch (IllegalArgumentException refused) {
+            problems.accept(new Problem(
+                    device.backend(),
+                    null,
+                    "a finding of the suite " + suite.id() + " is left out, " + finding.kind() + " of "
+                            + finding.subject() + ": " + refused.getMessage()));
+            return Optional.empty();
+        }
     }
 
     private static List<Measured> measured(ResultFile file, DeviceRecord device, List<TestCase> tests) {
@@ -75,7 +94,20 @@ public final class SuiteFindings {
 
     private static Measured measured(TestCase test, Measurement measurement) {
         Interval interval = Interval.ofValue(measurement, test.metric().better());
-        return new Measured(test, measurement.value(), interval.low(), interval.high(), measurement.coversItsSet());
+        return new Measured(
+                test,
+                measurement.value(),
+                interval.low(),
+                interval.high(),
+                measurement.coversItsSet(),
+                handedBack(measurement));
+    }
+
+    private static Map<String, List<Double>> handedBack(Measurement measurement) {
+        List<HandedBack> numbers = measurement.handedBack();
+        return numbers == null
+                ? Map.of()
+                : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
     }
 
     /** The caches of the host, for a device that runs on its processor; else none. */

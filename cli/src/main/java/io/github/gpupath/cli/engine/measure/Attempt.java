@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
@@ -127,7 +128,10 @@ final class Attempt {
         for (int i = 0; i < after.size(); i++) {
             KernelWorkload.HandedBack number = numbers().get(i);
             if (number.course().isPresent()) {
-                double expected = number.course().get().after(before.get(i), done);
+                double was = before.get(i);
+                double expected = FaultySuiteException.asking(
+                        "the workload cannot tell what " + number.name() + " must be: ",
+                        () -> number.course().get().after(was, done));
                 if (after.get(i) != expected) {
                     throw new WrongAnswerException(number.name() + " is " + figure(after.get(i)) + " instead of "
                             + figure(expected) + " after " + done + " steps of the timed run");
@@ -136,9 +140,22 @@ final class Attempt {
         }
     }
 
+    /** Refuses what result files cannot hold and nobody can compare: a kernel that leaves it has gone astray. */
+    private List<Double> finite(List<Double> values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (!Double.isFinite(values.get(i))) {
+                throw new WrongAnswerException(numbers().get(i).name() + " is " + figure(values.get(i))
+                        + " after the timed run, which is no finite number");
+            }
+        }
+        return values;
+    }
+
     /** A number as it is, without zeros behind the point. */
     private static String figure(double number) {
-        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+        return number == Math.rint(number) && Math.abs(number) < 0x1p63
+                ? Long.toString((long) number)
+                : Double.toString(number);
     }
 
     private <T> T guarded(Supplier<T> work) {
@@ -198,7 +215,7 @@ final class Attempt {
         }
         samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> station.worker().handedBack(placement)));
+            handedBack.add(guarded(() -> finite(station.worker().handedBack(placement))));
         }
     }
 

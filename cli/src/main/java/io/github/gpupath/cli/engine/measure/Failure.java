@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.text.Controls;
 import java.io.PrintWriter;
@@ -19,7 +20,7 @@ import java.io.StringWriter;
  */
 record Failure(boolean unsupported, String reason, String details, boolean ruinous, boolean outOfMemory) {
 
-    /** A failure from what a worker threw; whatever else is thrown is a mistake in this program and goes on. */
+    /** A failure from what a worker or a suite threw; whatever else is thrown is a mistake in this program and goes on. */
     static Failure of(RuntimeException thrown) {
         if (thrown instanceof BackendException known) {
             return of(known);
@@ -27,6 +28,10 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         if (thrown instanceof WorkerLostException lost) {
             return new Failure(
                     false, Controls.message(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
+        }
+        if (thrown instanceof FaultySuiteException fault) {
+            return new Failure(
+                    false, Controls.message(String.valueOf(fault.getMessage())), stackTrace(fault), false, false);
         }
         throw thrown;
     }
@@ -43,6 +48,11 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         if (thrown instanceof BackendException.CompileFailed compile) {
             return compile.source() + "\n" + compile.log();
         }
+        return stackTrace(thrown);
+    }
+
+    /** Of what caused it; empty where nothing did. */
+    private static String stackTrace(RuntimeException thrown) {
         Throwable cause = thrown.getCause();
         if (cause == null) {
             return "";

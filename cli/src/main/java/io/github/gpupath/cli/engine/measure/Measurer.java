@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,8 +37,22 @@ public final class Measurer {
         List<TestPlan> tests = plan.tests();
         for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
             Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(TestPlan::test);
-            new TestRun(tests.get(i), plan.profile(), search, listener, clock, stopwatch).run(stations, timed, next);
+            TestPlan test = tests.get(i);
+            workload(test, stations, listener)
+                    .ifPresent(
+                            workload -> new TestRun(test, workload, plan.profile(), search, listener, clock, stopwatch)
+                                    .run(stations, timed, next));
             tellOfClocks(stations, listener);
+        }
+    }
+
+    /** What a test runs; empty if its suite makes it impossible, which is reported. */
+    private static Optional<Workload> workload(TestPlan planned, List<Station> stations, RunListener listener) {
+        try {
+            return Optional.of(Work.counted(planned.test()));
+        } catch (FaultySuiteException fault) {
+            TestRun.failed(planned, stations, fault, listener);
+            return Optional.empty();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.worker.Parallel;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
@@ -19,7 +20,8 @@ import java.util.function.Supplier;
 
 /**
  * One test on every station of a run: prepared and verified on all at once, then timed in one geometry on those that gave
- * the right answer. An error costs the test on the station where it happened, and nothing else.
+ * the right answer. An error costs the test on the station where it happened, and nothing else; a fault of its suite costs
+ * it on every station.
  */
 final class TestRun {
 
@@ -37,6 +39,7 @@ final class TestRun {
     /** A test of a run, in which the search knows the tests before it. */
     TestRun(
             TestPlan planned,
+            Workload workload,
             Profile profile,
             LaunchSearch search,
             RunListener listener,
@@ -44,7 +47,7 @@ final class TestRun {
             Stopwatch stopwatch) {
         this.planned = planned;
         this.test = planned.test();
-        this.workload = test.workload().get();
+        this.workload = workload;
         this.profile = profile;
         this.listener = listener;
         this.clock = clock;
@@ -59,9 +62,7 @@ final class TestRun {
      */
     void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
-        stations.stream()
-                .filter(station -> !planned.done().contains(station.backend()))
-                .forEach(this::begin);
+        left(planned, stations).forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
         try {
             together(Phase.PREPARE, Attempt::prepare);
@@ -69,9 +70,30 @@ final class TestRun {
             finish(timed);
         } catch (CancelledException e) {
             // who has no result yet gets none
+        } catch (FaultySuiteException fault) {
+            List.copyOf(attempts).forEach(attempt -> drop(attempt, fault));
         }
         all.forEach(attempt -> stopwatch.batches(attempt.batchSeconds()));
         release(all, next.map(TestCase::id));
+    }
+
+    private static List<Station> left(TestPlan planned, List<Station> stations) {
+        return stations.stream()
+                .filter(station -> !planned.done().contains(station.backend()))
+                .toList();
+    }
+
+    /** Reports a test that its suite makes impossible, on each station that has no result yet. */
+    static void failed(TestPlan planned, List<Station> stations, FaultySuiteException fault, RunListener listener) {
+        TestCase test = planned.test();
+        Failure failure = Failure.of(fault);
+        listener.testStarted(test);
+        for (Station station : left(planned, stations)) {
+            listener.resultFinished(Results.failed(test, station.device(), failure, false));
+        }
+        if (!failure.details().isEmpty()) {
+            listener.details(test.id(), failure.details());
+        }
     }
 
     private void finish(boolean timed) {

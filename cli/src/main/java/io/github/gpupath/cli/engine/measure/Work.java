@@ -1,14 +1,17 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -21,11 +24,28 @@ import java.util.OptionalDouble;
  */
 record Work(long accesses, long bytes, long operations, long steps) {
 
+    /**
+     * The workload of a test, which counts what the test's metric divides.
+     *
+     * @throws FaultySuiteException if the suite gives none, or one that does not count that
+     */
+    static Workload counted(TestCase test) {
+        Workload workload = FaultySuiteException.workload(test);
+        of(workload, workload.smallestLaunch()).amount(test.metric());
+        return workload;
+    }
+
+    /**
+     * The work of a launch.
+     *
+     * @throws FaultySuiteException if the workload cannot tell
+     */
     static Work of(Workload workload, Launch launch) {
         return workload.accept(new Workload.Visitor<>() {
             @Override
             public Work kernel(KernelWorkload kernel) {
-                return counted(kernel, launch);
+                return FaultySuiteException.asking(
+                        "the workload cannot count what it does: ", () -> counted(kernel, launch));
             }
 
             @Override
@@ -77,12 +97,18 @@ record Work(long accesses, long bytes, long operations, long steps) {
     }
 
     private long amount(Metric metric) {
-        return switch (metric.of()) {
+        long amount = switch (metric.of()) {
             case ACCESSES -> accesses;
             case BYTES -> bytes;
             case OPERATIONS -> operations;
             case STEPS -> steps;
             case DISPATCHES -> 1;
         };
+        if (amount <= 0) {
+            throw new FaultySuiteException("the metric " + metric.id() + " divides "
+                    + metric.of().name().toLowerCase(Locale.ROOT) + ", and the workload counts "
+                    + (amount == 0 ? "none" : amount + " of them"));
+        }
+        return amount;
     }
 }

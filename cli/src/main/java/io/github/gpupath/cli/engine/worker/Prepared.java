@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.worker;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
@@ -25,7 +26,7 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     static Prepared of(Device device, TestCase test, Optional<Prepared> before) {
         Optional<PreparedKernel> kernel =
                 before.filter(PreparedKernel.class::isInstance).map(PreparedKernel.class::cast);
-        return test.workload().get().accept(new Workload.Visitor<>() {
+        return FaultySuiteException.workload(test).accept(new Workload.Visitor<>() {
             @Override
             public Prepared kernel(KernelWorkload workload) {
                 return new PreparedKernel(device, test, workload, kernel);

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.lifetime.Closing;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -77,9 +78,15 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public boolean serves(TestCase next) {
-        return hasSizes()
-                && next.workload().get() instanceof KernelWorkload other
-                && other.kernel().equals(workload.kernel());
+        if (!hasSizes()) {
+            return false;
+        }
+        try {
+            return FaultySuiteException.workload(next) instanceof KernelWorkload other
+                    && other.kernel().equals(workload.kernel());
+        } catch (FaultySuiteException fault) {
+            return false; // it costs the next test, which meets it itself
+        }
     }
 
     /** Whether it is one of several sizes, which are verified on memory of their own. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
@@ -13,6 +14,7 @@ import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,8 +65,9 @@ public final class ShowCommand implements Callable<Integer> {
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
+        Workload asked = workload(found);
         if (form.equals(SOURCE)) {
-            if (!(found.workload().get() instanceof KernelWorkload workload)) {
+            if (!(asked instanceof KernelWorkload workload)) {
                 throw RefusedException.usage(
                         test + " is a transfer by the API's own commands, so there is no kernel to show");
             }
@@ -73,6 +76,14 @@ public final class ShowCommand implements Callable<Integer> {
             printListing(found);
         }
         return ExitCodes.OK;
+    }
+
+    private static Workload workload(TestCase found) {
+        try {
+            return FaultySuiteException.workload(found);
+        } catch (FaultySuiteException fault) {
+            throw RefusedException.usage(found.id() + ": " + fault.getMessage(), fault);
+        }
     }
 
     private void printSource(KernelSource source) {

@@ -22,12 +22,14 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suites.latency.LatencySuite;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -98,5 +100,16 @@ class WorkTests {
         TransferWorkload transfer = new TransferWorkload(TransferWorkload.Kind.UPLOAD, 4096);
         assertThat(Work.of(transfer, transfer.smallestLaunch()).value(Metric.BYTES_PER_SECOND, 2))
                 .isEqualTo(2048);
+    }
+
+    /** Asked before anything is timed, by the smallest launch alone. */
+    @Test
+    void everyTestOfOursCountsWhatItsMetricDivides() {
+        List<TestCase> tests = ServiceLoader.load(Suite.class).stream()
+                .flatMap(suite -> suite.get().tests(SuiteSettings.DEFAULT).stream())
+                .toList();
+        assertThat(tests)
+                .isNotEmpty()
+                .allSatisfy(test -> assertThat(Work.counted(test).scales()).isNotEmpty());
     }
 }

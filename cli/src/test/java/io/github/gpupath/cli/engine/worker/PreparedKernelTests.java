@@ -117,6 +117,51 @@ class PreparedKernelTests {
     }
 
     @Test
+    void integersOf64BitsComeUpWithTheirSigns() {
+        TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
+        KernelWorkload one = copy.kernelWorkload().orElseThrow();
+        Memory ones = new Memory.BufferMemory(
+                BufferSpec.storage(one.memory().get(0).bytes()),
+                (target, offset) -> {
+                    while (target.hasRemaining()) {
+                        target.put((byte) 0xFF);
+                    }
+                },
+                false);
+        KernelWorkload handing = new KernelWorkload(
+                        one.kernel(),
+                        one.measured(),
+                        List.of(ones, one.memory().get(1)),
+                        one.verification(),
+                        one.scales(),
+                        one.idle(),
+                        one.timing(),
+                        List.of())
+                .handingBack(
+                        new KernelWorkload.HandedBack("signed", "", 0, 8, ScalarType.I64),
+                        new KernelWorkload.HandedBack("unsigned", "", 0, 8, ScalarType.U64),
+                        new KernelWorkload.HandedBack("half", "", 0, 8, ScalarType.U32));
+        TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.allocate(1);
+            assertThat(prepared.handedBack(0)).containsExactly(-1.0, 0x1p64, 0x1p32 - 1);
+        }
+    }
+
+    @Test
+    void aTestWhoseSuiteGivesNoWorkloadTakesNothingOver() {
+        TestCase test = test(new BandwidthSuite(), "bandwidth/read/buffer/float4/4k");
+        TestCase faulty = Cases.of("odd/a", "odd", test.metric(), "throws", () -> {
+            throw new IllegalStateException("no workload");
+        });
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            assertThat(prepared.serves(faulty)).isFalse();
+            assertThat(prepared.serves(test(new BandwidthSuite(), "bandwidth/read/buffer/float4/8k")))
+                    .isTrue();
+        }
+    }
+
+    @Test
     void eachPlaceHasMemoryOfItsOwnWithTheSameContent() {
         TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
         KernelWorkload handing = copy.kernelWorkload()

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Runs that ended early and go on. */
@@ -92,12 +93,17 @@ class ResumeTests extends UnfinishedRun {
         assertThat(second.host().resumedAt()).hasSize(2);
     }
 
+    /** The same, ended by the user. */
+    private static TestResult cutShort(TestResult result) {
+        String end = "endedBy\": \"";
+        return changed(result, end + String.valueOf(result.endedBy()).toLowerCase(Locale.ROOT), end + "interruption");
+    }
+
     @Test
     void whatWasCutShortIsMeasuredAgainOnAllBackends() throws IOException {
         ResultFile whole = measured();
         List<TestResult> results = new ArrayList<>(whole.results().subList(0, 4));
-        String endedBy = results.get(2).endedBy() == End.TIME ? "time" : "interval";
-        results.set(2, changed(results.get(2), endedBy, "interruption"));
+        results.set(2, cutShort(results.get(2)));
         leaveFile(whole, results);
         ResultFile file = resumed(0);
         sixOnce(file);
@@ -114,8 +120,7 @@ class ResumeTests extends UnfinishedRun {
     void anInterruptLosesNothingOfWhatWasThere() throws IOException {
         ResultFile whole = measured();
         List<TestResult> results = new ArrayList<>(whole.results().subList(0, 4));
-        String endedBy = results.get(2).endedBy() == End.TIME ? "time" : "interval";
-        results.set(2, changed(results.get(2), endedBy, "interruption"));
+        results.set(2, cutShort(results.get(2)));
         leaveJournal(whole, results);
         cli.cancellation().request();
         ResultFile file = resumed(130);

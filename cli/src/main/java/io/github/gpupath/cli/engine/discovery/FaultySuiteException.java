@@ -1,0 +1,49 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Thrown where a suite does not give what a test needs. It costs that test and nothing else. The message is one line, fit
+ * for a result.
+ */
+public final class FaultySuiteException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A fault that the suite's own figures show. */
+    public FaultySuiteException(String message) {
+        super(message);
+    }
+
+    private FaultySuiteException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /**
+     * A new workload of a test.
+     *
+     * @throws FaultySuiteException if the suite gives none
+     */
+    public static Workload workload(TestCase test) {
+        String fault = "the suite " + test.suite() + " gives no workload: ";
+        return asking(fault, () -> Optional.ofNullable(test.workload().get()))
+                .orElseThrow(() -> new FaultySuiteException(fault + "its supplier returns null"));
+    }
+
+    /**
+     * The answer of a suite's own code.
+     *
+     * @param fault what it means that the code throws; what it throws is appended
+     * @throws FaultySuiteException if it throws
+     */
+    public static <T> T asking(String fault, Supplier<T> code) {
+        try {
+            return code.get();
+        } catch (RuntimeException | LinkageError thrown) {
+            throw new FaultySuiteException(fault + Refusals.describe(thrown), thrown);
+        }
+    }
+}

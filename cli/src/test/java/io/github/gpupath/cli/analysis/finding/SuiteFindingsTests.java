@@ -1,0 +1,121 @@
+package io.github.gpupath.cli.analysis.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SuiteFindingsTests {
+
+    private static final String TEST = "odd/a";
+
+    /** A suite of one test, which draws the conclusions that a test of it wants. */
+    private static final class Odd implements Suite {
+        private final List<Finding> findings;
+        private final List<Measurements> asked = new ArrayList<>();
+
+        Odd(Finding... findings) {
+            this.findings = List.of(findings);
+        }
+
+        @Override
+        public String id() {
+            return "odd";
+        }
+
+        @Override
+        public String description() {
+            return "odd findings";
+        }
+
+        @Override
+        public List<TestCase> tests(SuiteSettings settings) {
+            return List.of(Cases.named(TEST));
+        }
+
+        @Override
+        public List<Finding> findings(Measurements measurements) {
+            asked.add(measurements);
+            return findings;
+        }
+    }
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    private List<FindingRecord> findings(Suite suite, TestResult result) {
+        ResultFile file = Samples.with(List.of(result), Map.of());
+        return SuiteFindings.of(file, List.of(suite), suite.tests(SuiteSettings.DEFAULT), problems::add);
+    }
+
+    private static Finding finding(String subject, Figure figure) {
+        return new Finding("oddity", subject, "odd", List.of(figure), List.of(TEST), "it is odd");
+    }
+
+    private static Figure figure(
+            double value, @Nullable Double low, @Nullable Double high, @Nullable Double confidence) {
+        return new Figure("oddness", "", value, low, high, confidence);
+    }
+
+    static Stream<Figure> impossible() {
+        return Stream.of(
+                figure(Double.NaN, null, null, null),
+                figure(Double.POSITIVE_INFINITY, null, null, null),
+                figure(1, Double.NEGATIVE_INFINITY, null, null),
+                figure(1, null, Double.NaN, null),
+                figure(1, 2.0, 1.0, null),
+                figure(1, null, null, 1.01),
+                figure(1, null, null, -0.01),
+                figure(1, null, null, Double.NaN));
+    }
+
+    @ParameterizedTest
+    @MethodSource("impossible")
+    void aFindingThatCannotBeIsAProblemAndTheOthersStay(Figure figure) {
+        Finding good = finding("good", figure(1, 0.5, 2.0, 1.0));
+        Suite suite = new Odd(good, finding("bad", figure), good);
+
+        assertThat(findings(suite, Samples.measured(TEST, "vulkan", 1e-3)))
+                .extracting(FindingRecord::subject)
+                .containsExactly("good", "good");
+        assertThat(problems).singleElement().satisfies(problem -> {
+            assertThat(problem.backend()).isEqualTo("vulkan");
+            assertThat(problem.message())
+                    .startsWith("a finding of the suite odd is left out, oddity of bad: ")
+                    .contains("oddness");
+        });
+    }
+
+    @Test
+    void theNumbersThatAKernelHandsBackAreThereByName() {
+        TestResult result = Samples.handingBack(
+                Samples.measured(TEST, "vulkan", 1e-3),
+                new Measurement.HandedBack("cycles", "", List.of(700.0, 710.0, 705.0)));
+        Odd suite = new Odd();
+        findings(suite, result);
+
+        assertThat(suite.asked)
+                .singleElement()
+                .satisfies(measurements -> assertThat(
+                                measurements.of(TEST).orElseThrow().handedBack())
+                        .isEqualTo(Map.of("cycles", List.of(700.0, 710.0, 705.0))));
+    }
+}
