@@ -3,6 +3,7 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -29,6 +30,13 @@ final class SuiteChecks {
     /** What the device says it is too small for, it must refuse with the same words. */
     private static void skipTooLarge(DeviceUnderTest tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
+        long shared = KernelValidator.validate(workload.kernel()).sharedBytes();
+        if (shared > tested.info().limits().sharedMemoryBytes()) {
+            assertThatThrownBy(() -> tested.device().compile(workload.kernel()).close())
+                    .isInstanceOf(BackendException.Unsupported.class)
+                    .hasMessageContaining("the kernel needs " + shared + " bytes of workgroup memory");
+            throw new TestAbortedException(tested.info().name() + " has too little workgroup memory: " + shared);
+        }
         try {
             WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.info());
         } catch (BackendException.Unsupported reason) {
