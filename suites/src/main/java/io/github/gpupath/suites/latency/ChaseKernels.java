@@ -39,6 +39,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -80,16 +81,7 @@ final class ChaseKernels {
         Parameter loops = k.parameter("loops", ScalarType.U32);
         StructuredBuffer chain = k.structuredBuffer("chain", ScalarType.U32, Access.READ);
         StructuredBuffer position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
-        Expression slot = kind.slot(k);
-        Variable at = k.variable("at", position.load(slot));
-        k.when(kind.walks(at), () -> {
-            k.loop("i", loops, Unroll.NEVER, i -> {
-                for (int hop = 0; hop < HOPS; hop++) {
-                    k.assign(at, chain.load(at));
-                }
-            });
-            k.store(position, slot, at);
-        });
+        walk(k, kind, loops, position, at -> chain.load(at));
         return workload(k.build(), kind, nodes, VERIFIED_BLOCKS, ChaseKernels::storage);
     }
 
@@ -99,16 +91,7 @@ final class ChaseKernels {
         Parameter loops = k.parameter("loops", ScalarType.U32);
         TexelBuffer chain = k.texelBuffer("chain", Format.R32UI);
         StructuredBuffer position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
-        Expression slot = kind.slot(k);
-        Variable at = k.variable("at", position.load(slot));
-        k.when(kind.walks(at), () -> {
-            k.loop("i", loops, Unroll.NEVER, i -> {
-                for (int hop = 0; hop < HOPS; hop++) {
-                    k.assign(at, chain.load(at).x());
-                }
-            });
-            k.store(position, slot, at);
-        });
+        walk(k, kind, loops, position, at -> chain.load(at).x());
         return workload(k.build(), kind, nodes, VERIFIED_BLOCKS, (each, chained) -> {
             int texels = Math.toIntExact(each.bytes() / Format.R32UI.texelBytes());
             return new BufferMemory(BufferSpec.texels(Format.R32UI, texels), chained, false);
@@ -121,17 +104,13 @@ final class ChaseKernels {
         Parameter loops = k.parameter("loops", ScalarType.U32);
         SampledTexture chain = k.texture("chain", Nodes.InSquares.FORMAT);
         StructuredBuffer position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
-        Expression slot = kind.slot(k);
-        Variable at = k.variable("at", position.load(slot));
-        k.when(kind.walks(at), () -> {
-            k.loop("i", loops, Unroll.NEVER, i -> {
-                for (int hop = 0; hop < HOPS; hop++) {
-                    Expression texel = vector(VectorType.UVEC2, at.and(0xFFFF), at.shiftRight(16));
-                    k.assign(at, chain.fetch(texel).x());
-                }
-            });
-            k.store(position, slot, at);
-        });
+        walk(
+                k,
+                kind,
+                loops,
+                position,
+                at -> chain.fetch(vector(VectorType.UVEC2, at.and(0xFFFF), at.shiftRight(16)))
+                        .x());
         return workload(
                 k.build(),
                 kind,
@@ -150,16 +129,7 @@ final class ChaseKernels {
         UniformBuffer chain = k.uniformBuffer(
                 "chain", new VectorType(ScalarType.U32, 4), Math.toIntExact(nodes.bytes() / nodes.unitBytes()));
         StructuredBuffer position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
-        Expression slot = kind.slot(k);
-        Variable at = k.variable("at", position.load(slot));
-        k.when(kind.walks(at), () -> {
-            k.loop("i", loops, Unroll.NEVER, i -> {
-                for (int hop = 0; hop < HOPS; hop++) {
-                    k.assign(at, chain.load(at).x());
-                }
-            });
-            k.store(position, slot, at);
-        });
+        walk(k, kind, loops, position, at -> chain.load(at).x());
         return workload(
                 k.build(),
                 kind,
@@ -185,17 +155,27 @@ final class ChaseKernels {
             });
         });
         k.barrier();
+        walk(k, kind, loops, position, at -> chain.load(at));
+        return workload(k.build(), kind, nodes, nodes, ChaseKernels::storage);
+    }
+
+    /** Goes on from where the dispatch before stopped, load after load, and keeps where this one stops. */
+    private static void walk(
+            KernelBuilder k,
+            AddressKind kind,
+            Parameter loops,
+            StructuredBuffer position,
+            Function<Variable, Expression> next) {
         Expression slot = kind.slot(k);
         Variable at = k.variable("at", position.load(slot));
         k.when(kind.walks(at), () -> {
             k.loop("i", loops, Unroll.NEVER, i -> {
                 for (int hop = 0; hop < HOPS; hop++) {
-                    k.assign(at, chain.load(at));
+                    k.assign(at, next.apply(at));
                 }
             });
             k.store(position, slot, at);
         });
-        return workload(k.build(), kind, nodes, nodes, ChaseKernels::storage);
     }
 
     private static Memory storage(Nodes nodes, Chain chain) {

@@ -50,7 +50,7 @@ final class LaunchSearch {
     private static final int TIMES = 2;
 
     /**
-     * A dispatch may find caches empty, as the first-level caches of NVIDIA's GPUs are when one begins. Where it goes through
+     * A dispatch may find caches empty, as the first-level caches of some GPUs are said to be when one begins. Where it goes through
      * its set so many times, a first time that takes six times as long makes it 2.5 % longer.
      */
     private static final int TIMES_SETTLING = 200;

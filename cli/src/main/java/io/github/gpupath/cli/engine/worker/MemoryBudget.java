@@ -33,7 +33,7 @@ record MemoryBudget(String device, long bytes, int copies) {
     /**
      * All places of a test together take no more than this part of the memory. A set that is a larger part of it lies in so
      * many of its pages that they even out what single ones differ by, and giving it a second place takes long: a gibibyte
-     * 40 ms through OpenGL on an H200, and some seconds on two cores with Mesa or PoCL.
+     * 66 ms through OpenGL on an H200, and 2 to 11 s with PoCL or Mesa on two busy cores.
      */
     private static final int SHARE_OF_PLACES = 64;
 
