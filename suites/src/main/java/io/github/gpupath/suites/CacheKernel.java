@@ -24,6 +24,7 @@ import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The sizes and the last lines that the kernels of the first-level cache share. After perftest, workgroups have 256
@@ -68,6 +69,13 @@ public final class CacheKernel {
 
     private CacheKernel() {}
 
+    /** The number of the workgroup in the dispatch. */
+    public static Expression workgroup() {
+        return builtIn(BuiltIn.WORKGROUP_ID_Y)
+                .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+    }
+
     /** Spreads the one to four components of a loaded value over four as perftest does: xxxx, xyxy, xyzx, xyzw. */
     public static Expression spread(Expression value, int components) {
         return switch (components) {
@@ -98,11 +106,7 @@ public final class CacheKernel {
         k.store(sums, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()));
         k.barrier();
         k.when(writeIndex.isNotEqualTo(NO_WRITE), () -> {
-            Variable workgroup = k.variable(
-                    "workgroup",
-                    builtIn(BuiltIn.WORKGROUP_ID_Y)
-                            .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
-                            .plus(builtIn(BuiltIn.WORKGROUP_ID_X)));
+            Variable workgroup = k.variable("workgroup", workgroup());
             Expression other = invocation.xor(writeIndex).and(INVOCATIONS - 1);
             k.store(result, workgroup.times(INVOCATIONS).plus(invocation), sums.load(other));
         });
@@ -143,6 +147,31 @@ public final class CacheKernel {
         List<Literal> mask = List.of(u32(0));
         return new KernelWorkload(
                 kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
+    }
+
+    /**
+     * Puts the workload around a kernel whose answer is what it stored, verified on a smaller target than it is timed.
+     *
+     * @param target what the kernel stores to; its only resource
+     * @param timed the arguments of the timed run
+     * @param memory behind the target of the timed run
+     * @param verified the arguments of the verification
+     * @param verifiedMemory behind the target of the verification
+     */
+    public static KernelWorkload writing(
+            Kernel kernel,
+            Resource target,
+            List<Literal> timed,
+            Memory memory,
+            List<Literal> verified,
+            Memory verifiedMemory) {
+        return new KernelWorkload(
+                kernel,
+                Measured.accesses(target),
+                List.of(memory),
+                new Verification(verified, VERIFIED, Optional.of(List.of(verifiedMemory))),
+                timed,
+                SCALE);
     }
 
     /** The texture that the kernels of {@link #SQUARE} access. */
