@@ -3,6 +3,7 @@ package io.github.gpupath.suites.occupancy;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.select;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.CacheKernel.ACCESSES;
@@ -168,14 +169,14 @@ final class OccupancyKernels {
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
         Resident resident = Resident.arrive(k, invocation);
         Variable x = k.variable("x", a);
-        Variable y = k.variable("y", invocation.and(1).to(ScalarType.F32).times(start));
+        Variable y = k.variable("y", select(invocation.and(1).isEqualTo(u32(0)), f32(0), start));
         k.loop("i", iterations, Unroll.NEVER, i -> {
             for (int pair = 0; pair < PAIRS; pair++) {
                 k.assign(x, fma(x, y, a));
                 k.assign(y, fma(y, x, b));
             }
         });
-        resident.leave(x.times(4).plus(y), bytes, mask, writeIndex, result);
+        resident.leave(x.minus(y), bytes, mask, writeIndex, result);
         Literal quarter = f32(0.25f);
         return workload(
                 k.build(),

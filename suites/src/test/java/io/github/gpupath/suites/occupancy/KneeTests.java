@@ -24,6 +24,9 @@ class KneeTests {
     private static final OccupancySuite SUITE = new OccupancySuite();
     private static final Axis BYTES = SUITE.series().get(0);
     private static final int KIB = 1 << 10;
+    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT).stream()
+            .filter(test -> test.id().contains("/fma/"))
+            .toList();
 
     /**
      * A device.
@@ -51,9 +54,9 @@ class KneeTests {
             double fastest = rate(KIB);
             int last = 0;
             boolean isMissed = false;
-            for (TestCase test : SUITE.tests(SuiteSettings.DEFAULT)) {
+            for (TestCase test : TESTS) {
                 int bytes = test.number(BYTES).orElseThrow().intValue();
-                if (bytes <= limit && test.id().contains("/fma/")) {
+                if (bytes <= limit) {
                     boolean isReached = rate(bytes) >= share * fastest;
                     last = isReached ? bytes : last;
                     isMissed |= !isReached;
@@ -77,9 +80,9 @@ class KneeTests {
     private static List<Finding> findings(Simulated device, double error, boolean isCounted, long seed) {
         Random random = new Random(seed);
         List<Measured> measured = new ArrayList<>();
-        for (TestCase test : SUITE.tests(SuiteSettings.DEFAULT)) {
+        for (TestCase test : TESTS) {
             double bytes = test.number(BYTES).orElseThrow();
-            if (bytes <= device.limit() && test.id().contains("/fma/")) {
+            if (bytes <= device.limit()) {
                 double value = device.rate(bytes) * Math.exp(error / 1.96 * random.nextGaussian());
                 double residents = device.residents(bytes);
                 measured.add(new Measured(
