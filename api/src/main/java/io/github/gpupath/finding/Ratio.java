@@ -45,9 +45,9 @@ public record Ratio(double value, double low, double high) {
      * @param base what the other value is of
      */
     public String words(String base) {
-        String interval = String.format(Locale.ROOT, " (%.2f to %.2f)", low, high);
+        String interval = String.format(Locale.ROOT, " (%.3g to %.3g)", low, high);
         return mayBeOne()
                 ? "no faster and no slower than " + base + " as far as can be told" + interval
-                : String.format(Locale.ROOT, "%.2f times as fast as ", value) + base + interval;
+                : String.format(Locale.ROOT, "%.3g times as fast as ", value) + base + interval;
     }
 }

@@ -37,6 +37,14 @@ class RatioTests {
     }
 
     @Test
+    void ratiosHaveThreeDigitsWhateverTheirSize() {
+        Ratio ratio = Ratio.of(measured(5840, 5840, 5840), measured(100, 100, 100));
+        assertThat(ratio.words("a buffer")).isEqualTo("58.4 times as fast as a buffer (58.4 to 58.4)");
+        Ratio inverse = Ratio.of(measured(10.7, 10.7, 10.7), measured(100, 100, 100));
+        assertThat(inverse.words("plain")).isEqualTo("0.107 times as fast as plain (0.107 to 0.107)");
+    }
+
+    @Test
     void eachSideOfTheIntervalHasItsOwnErrors() {
         Ratio ratio = Ratio.of(measured(100, 50, 100), measured(100, 100, 100));
         assertThat(ratio.low()).isCloseTo(0.5, within(1e-9));
@@ -51,7 +59,7 @@ class RatioTests {
         Ratio ratio = Ratio.of(measured(101, 99, 103), measured(100, 98, 102));
         assertThat(ratio.mayBeOne()).isTrue();
         assertThat(ratio.words("plain"))
-                .isEqualTo("no faster and no slower than plain as far as can be told (0.98 to 1.04)");
+                .isEqualTo("no faster and no slower than plain as far as can be told (0.982 to 1.04)");
     }
 
     /** Two values with normal errors of which each interval holds the truth 95 times of 100. */

@@ -72,33 +72,30 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
     }
 
     /**
-     * What it says. How many workgroups that are is known where they were counted and fewer were counted behind the knee.
+     * What it says, with the number of workgroups where they were counted. None if they were and as many are resident behind
+     * the knee: then the rate has fallen for another reason.
      *
      * @param residents of a point's test; empty if they were not counted
      */
-    Finding finding(Function<Point, OptionalDouble> residents) {
-        String name = String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    Optional<Finding> finding(Function<Point, OptionalDouble> residents) {
         List<Figure> figures = new ArrayList<>();
+        String workgroups = "";
         OptionalDouble enough = residents.apply(reached);
         OptionalDouble tooFew = residents.apply(missed);
-        boolean isCounted = enough.isPresent() && tooFew.isPresent() && tooFew.getAsDouble() < enough.getAsDouble();
-        if (isCounted) {
+        if (enough.isPresent() && tooFew.isPresent()) {
+            double count = enough.getAsDouble();
+            if (tooFew.getAsDouble() >= count) {
+                return Optional.empty();
+            }
             OptionalDouble surelyEnough = surely.map(residents).orElse(OptionalDouble.empty());
-            figures.add(new Figure(
-                    WORKGROUPS,
-                    "",
-                    enough.getAsDouble(),
-                    tooFew.getAsDouble(),
-                    surelyEnough.isEmpty() ? null : (Double) Math.max(surelyEnough.getAsDouble(), enough.getAsDouble()),
-                    null));
+            Double most = surelyEnough.isPresent() ? Math.max(count, surelyEnough.getAsDouble()) : null;
+            figures.add(new Figure(WORKGROUPS, "", count, tooFew.getAsDouble(), most, null));
+            workgroups = String.format(Locale.ROOT, " by %,.0f resident workgroups of 256 invocations,", count);
         }
         figures.add(new Figure(
                 BYTES, curve.along().unit(), reached.at(), surely.map(Point::at).orElse(null), missed.at(), null));
-        String workgroups = isCounted
-                ? String.format(
-                        Locale.ROOT, " with %,.0f resident workgroups of 256 invocations,", enough.getAsDouble())
-                : "";
-        return new Finding(
+        String name = String.format(Locale.ROOT, "%.0f %%", 100 * share);
+        return Optional.of(new Finding(
                 KIND,
                 curve.id(),
                 name,
@@ -106,6 +103,6 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
                 curve.points().stream().map(Point::test).toList(),
                 name + " of the best rate is reached" + workgroups + " with up to "
                         + ByteSize.label((long) reached.at()) + " of workgroup memory for each workgroup, and not with "
-                        + ByteSize.label((long) missed.at()));
+                        + ByteSize.label((long) missed.at())));
     }
 }

@@ -134,7 +134,7 @@ public final class OccupancySuite implements Suite {
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(BYTES).stream()
                 .flatMap(curve -> Knee.of(curve).stream())
-                .map(knee -> knee.finding(point -> residents(measurements, point)))
+                .flatMap(knee -> knee.finding(point -> residents(measurements, point)).stream())
                 .toList();
     }
 
