@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.uniform;
 
-import io.github.gpupath.finding.Ratio;
+import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
@@ -117,9 +117,9 @@ public final class UniformSuite implements Suite {
             return Stream.empty();
         }
         String compared = source == baseSource ? Variant.PLAIN.id() : "a " + baseSource.words();
-        Ratio ratio = Ratio.of(one.get(), base.get());
+        SpeedRatio ratio = SpeedRatio.of(one.get(), base.get());
         return Stream.of(new Finding(
-                Ratio.KIND,
+                SpeedRatio.KIND,
                 TestCase.idOf(ID, List.of(Axes.RESOURCE.at(source.id))),
                 variant.id(),
                 List.of(

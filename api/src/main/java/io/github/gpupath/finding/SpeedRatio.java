@@ -5,31 +5,31 @@ import io.github.gpupath.suite.Measurements.Measured;
 import java.util.Locale;
 
 /**
- * How many times as large one measured value is as another.
+ * How many times as large one measured rate is as another.
  *
  * @param value the best estimate
  * @param low the lower end of its 95 % interval
  * @param high the upper end
  */
-public record Ratio(double value, double low, double high) {
+public record SpeedRatio(double value, double low, double high) {
 
     /** The kind of findings that are ratios. */
     public static final String KIND = "ratio";
 
     /**
-     * The ratio of two values that were measured independently: relative errors add up as their squares do.
+     * The ratio of two rates that were measured independently: relative errors add up as their squares do.
      *
      * @param one above 0
      * @param base above 0
      */
-    public static Ratio of(Measured one, Measured base) {
+    public static SpeedRatio of(Measured one, Measured base) {
         double below = Math.hypot(Math.log(one.value() / one.low()), Math.log(base.high() / base.value()));
         double above = Math.hypot(Math.log(one.high() / one.value()), Math.log(base.value() / base.low()));
         double value = one.value() / base.value();
-        return new Ratio(value, value * Math.exp(-below), value * Math.exp(above));
+        return new SpeedRatio(value, value * Math.exp(-below), value * Math.exp(above));
     }
 
-    /** Whether both values may be the same. */
+    /** Whether both rates may be the same. */
     public boolean mayBeOne() {
         return low <= 1 && 1 <= high;
     }
@@ -40,9 +40,9 @@ public record Ratio(double value, double low, double high) {
     }
 
     /**
-     * What it says of rates, for the end of a sentence, such as {@code 3.20 times as fast as plain (3.11 to 3.29)}.
+     * What it says, for the end of a sentence, such as {@code 3.20 times as fast as plain (3.11 to 3.29)}.
      *
-     * @param base what the other value is of
+     * @param base what the other rate is of
      */
     public String words(String base) {
         String interval = String.format(Locale.ROOT, " (%.3g to %.3g)", low, high);

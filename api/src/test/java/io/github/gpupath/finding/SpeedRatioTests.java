@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class RatioTests {
+class SpeedRatioTests {
 
     private static Measured measured(double value, double low, double high) {
         TestCase test = TestCase.of(
@@ -28,7 +28,7 @@ class RatioTests {
 
     @Test
     void relativeErrorsAddUpAsTheirSquaresDo() {
-        Ratio ratio = Ratio.of(measured(300, 300 / 1.03, 300 * 1.03), measured(100, 100 / 1.04, 100 * 1.04));
+        SpeedRatio ratio = SpeedRatio.of(measured(300, 300 / 1.03, 300 * 1.03), measured(100, 100 / 1.04, 100 * 1.04));
         assertThat(ratio.value()).isEqualTo(3);
         assertThat(ratio.high() / 3).isCloseTo(1.05, within(1e-3));
         assertThat(3 / ratio.low()).isCloseTo(1.05, within(1e-3));
@@ -38,25 +38,25 @@ class RatioTests {
 
     @Test
     void ratiosHaveThreeDigitsWhateverTheirSize() {
-        Ratio ratio = Ratio.of(measured(5840, 5840, 5840), measured(100, 100, 100));
+        SpeedRatio ratio = SpeedRatio.of(measured(5840, 5840, 5840), measured(100, 100, 100));
         assertThat(ratio.words("a buffer")).isEqualTo("58.4 times as fast as a buffer (58.4 to 58.4)");
-        Ratio inverse = Ratio.of(measured(10.7, 10.7, 10.7), measured(100, 100, 100));
+        SpeedRatio inverse = SpeedRatio.of(measured(10.7, 10.7, 10.7), measured(100, 100, 100));
         assertThat(inverse.words("plain")).isEqualTo("0.107 times as fast as plain (0.107 to 0.107)");
     }
 
     @Test
     void eachSideOfTheIntervalHasItsOwnErrors() {
-        Ratio ratio = Ratio.of(measured(100, 50, 100), measured(100, 100, 100));
+        SpeedRatio ratio = SpeedRatio.of(measured(100, 50, 100), measured(100, 100, 100));
         assertThat(ratio.low()).isCloseTo(0.5, within(1e-9));
         assertThat(ratio.high()).isEqualTo(1);
-        Ratio inverse = Ratio.of(measured(100, 100, 100), measured(100, 50, 100));
+        SpeedRatio inverse = SpeedRatio.of(measured(100, 100, 100), measured(100, 50, 100));
         assertThat(inverse.low()).isEqualTo(1);
         assertThat(inverse.high()).isCloseTo(2, within(1e-9));
     }
 
     @Test
     void whatCannotBeToldApartIsNotCalledFasterOrSlower() {
-        Ratio ratio = Ratio.of(measured(101, 99, 103), measured(100, 98, 102));
+        SpeedRatio ratio = SpeedRatio.of(measured(101, 99, 103), measured(100, 98, 102));
         assertThat(ratio.mayBeOne()).isTrue();
         assertThat(ratio.words("plain"))
                 .isEqualTo("no faster and no slower than plain as far as can be told (0.982 to 1.04)");
@@ -68,7 +68,7 @@ class RatioTests {
         Random random = new Random(7);
         int held = 0;
         for (int trial = 0; trial < 2000; trial++) {
-            Ratio ratio = Ratio.of(noisy(2, random), noisy(1, random));
+            SpeedRatio ratio = SpeedRatio.of(noisy(2, random), noisy(1, random));
             held += ratio.low() <= 2 && 2 <= ratio.high() ? 1 : 0;
         }
         assertThat(held).isBetween(1860, 1940);
