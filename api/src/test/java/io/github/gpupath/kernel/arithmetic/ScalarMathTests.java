@@ -31,7 +31,7 @@ class ScalarMathTests {
 
     private static float f32(BinaryOperator operator, float left, float right) {
         return (float) F32.toDouble(ScalarMath.binary(operator, F32)
-                        .applyAsLong(ScalarMath.fromDouble(F32, left), ScalarMath.fromDouble(F32, right)));
+                .applyAsLong(ScalarMath.fromDouble(F32, left), ScalarMath.fromDouble(F32, right)));
     }
 
     private static long convert(ScalarType from, ScalarType to, double value) {
@@ -136,8 +136,7 @@ class ScalarMathTests {
         assertThat(F32.toDouble(ScalarMath.convert(I64, F32).applyAsLong((1L << 60) + (1L << 36) + 1)))
                 .as("just above a tie, which a double does not show")
                 .isEqualTo(0x1.000002p60);
-        assertThat(F16.toDouble(ScalarMath.convert(U64, F16).applyAsLong(-1)))
-                .isInfinite();
+        assertThat(F16.toDouble(ScalarMath.convert(U64, F16).applyAsLong(-1))).isInfinite();
     }
 
     @Test
