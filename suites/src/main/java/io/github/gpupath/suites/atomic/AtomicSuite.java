@@ -1,0 +1,140 @@
+package io.github.gpupath.suites.atomic;
+
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.Axes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Atomic operations per second, by memory, operation, use of the result and how invocations share words. A quick run takes
+ * additions; a longer one all operations on 32 bits, and of 64 bits the additions; a thorough one the rest.
+ */
+public final class AtomicSuite implements Suite {
+
+    private static final String ID = "atomic";
+
+    private static final Axis OPERATION = Axis.ofWords("operation");
+
+    /** Whether what was there before is used. */
+    private static final Axis RESULT = Axis.ofWords("result");
+
+    /** Where the words are. */
+    private enum Place {
+        BUFFER(Path.BUFFER, "a storage buffer") {
+            @Override
+            KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned) {
+                return AtomicKernels.buffer(name, operation, sharing, isReturned);
+            }
+        },
+        WORKGROUP(Path.WORKGROUP_MEMORY, "workgroup memory") {
+            @Override
+            KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned) {
+                return AtomicKernels.workgroup(name, operation, sharing, isReturned);
+            }
+        };
+
+        private final Path path;
+        private final String words;
+
+        Place(Path path, String words) {
+            this.path = path;
+            this.words = words;
+        }
+
+        abstract KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned);
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "atomic operations, by memory, operation, use of the result and sharing of words";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Place place : Place.values()) {
+            Stream.of(Operation.PLAIN, Operation.SIGNED, Operation.WIDE)
+                    .flatMap(List::stream)
+                    .forEach(operation -> {
+                        for (boolean isReturned : new boolean[] {true, false}) {
+                            for (Sharing sharing : Sharing.values()) {
+                                if (sharing != Sharing.MERGED || operation.canBeMerged()) {
+                                    tests.add(test(place, operation, isReturned, sharing));
+                                }
+                            }
+                        }
+                    });
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(Place place, Operation operation, boolean isReturned, Sharing sharing) {
+        List<Coordinate> coordinates = coordinates(place, operation, isReturned, sharing);
+        String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
+        String result = isReturned ? "returned" : "discarded";
+        TestCase test = TestCase.of(
+                        ID,
+                        coordinates,
+                        operation.function() + " " + place.id() + " " + result + " " + sharing.id(),
+                        Metric.ATOMICS_PER_SECOND,
+                        "256 atomic operations per invocation in " + place.words + ", the result " + result + ", "
+                                + sharing.words(),
+                        () -> place.workload(kernelName, operation, sharing, isReturned))
+                .with(new Traits(Access.WRITE, place.path))
+                .with(occasion(operation, isReturned, sharing));
+        return switch (sharing) {
+            case OWN -> test;
+            case ONE, LINE -> test.relativeTo(id(place, operation, isReturned, Sharing.OWN));
+            case MERGED -> test.relativeTo(id(place, operation, isReturned, Sharing.ONE));
+        };
+    }
+
+    private static String id(Place place, Operation operation, boolean isReturned, Sharing sharing) {
+        return TestCase.idOf(ID, coordinates(place, operation, isReturned, sharing));
+    }
+
+    private static List<Coordinate> coordinates(Place place, Operation operation, boolean isReturned, Sharing sharing) {
+        return List.of(
+                Axes.RESOURCE.at(place.id()),
+                OPERATION.at(operation.id()),
+                RESULT.at(isReturned ? "returned" : "discarded"),
+                Axes.PATTERN.at(sharing.id()));
+    }
+
+    private static Occasion occasion(Operation operation, boolean isReturned, Sharing sharing) {
+        boolean isAddition = operation.operator() == AtomicOperator.ADD;
+        boolean isOneOrOwn = sharing == Sharing.ONE || sharing == Sharing.OWN;
+        return switch (operation.type()) {
+            case U32 -> {
+                if (isAddition) {
+                    yield isOneOrOwn ? Occasion.ALWAYS : Occasion.UNHURRIED;
+                }
+                yield sharing == Sharing.MERGED ? Occasion.THOROUGH : Occasion.UNHURRIED;
+            }
+            case F32 -> isOneOrOwn && !isReturned ? Occasion.ALWAYS : Occasion.UNHURRIED;
+            default -> isAddition && sharing != Sharing.MERGED ? Occasion.UNHURRIED : Occasion.THOROUGH;
+        };
+    }
+}
