@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * An atomic operation on words of a type, with what the words hold at first and what they are changed by. The operands of
- * an invocation follow each other one step apart, upwards or downwards, so that as many operations as can be change what
- * they find: a sum always grows, a minimum falls with each operand, bits are set or cleared one after the other.
+ * an invocation follow each other at one distance, upwards or downwards, so that as many operations as can be change what
+ * they find: a sum always grows, a minimum falls with each operand, more bits are set or cleared.
  */
 record Operation(AtomicOperator operator, ScalarType type) {
 
@@ -34,6 +34,12 @@ record Operation(AtomicOperator operator, ScalarType type) {
 
     /** A step that changes both halves of 64 bits. */
     private static final long BOTH_HALVES = 0x1_0000_0001L;
+
+    /**
+     * The steps from one turn to the next where bits are collected: the invocations of a workgroup together have all lower
+     * ones, whatever the turn.
+     */
+    private static final int ABOVE_LANES = 1 << 10;
 
     /**
      * How far before the middle of the numbers the operands of minima and maxima begin, so that some of them lie on each side
@@ -62,9 +68,12 @@ record Operation(AtomicOperator operator, ScalarType type) {
         return type == ScalarType.F32 ? name + "F32" : type.componentBytes() == Long.BYTES ? name + "64" : name;
     }
 
-    /** Whether what a subgroup does to one word by one operand can be done at once, as a sum of equal numbers can. */
+    /**
+     * Whether what a subgroup does to one word by one operand can be done at once, as a sum of equal numbers can. Of other
+     * integers than u32 it can too, and would tell nothing else.
+     */
     boolean canBeMerged() {
-        return type != ScalarType.F32 && !dependsOnOrder();
+        return type == ScalarType.U32 && !dependsOnOrder();
     }
 
     /** Whether the order in which invocations come decides what remains, if their operands differ. */
@@ -107,7 +116,9 @@ record Operation(AtomicOperator operator, ScalarType type) {
 
     /** What is added to an operand to get the next one. */
     Literal next() {
-        long bits = isFalling() ? -step() : step();
+        boolean isCollecting = operator == AtomicOperator.AND || operator == AtomicOperator.OR;
+        long distance = isCollecting ? ABOVE_LANES * step() : step();
+        long bits = isFalling() ? -distance : distance;
         return type == ScalarType.F32 ? Literal.f32(bits) : new Literal(type, bits & allOnes());
     }
 
