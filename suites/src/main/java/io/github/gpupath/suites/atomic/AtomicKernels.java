@@ -76,14 +76,14 @@ final class AtomicKernels {
     /** As of the tests of the first-level cache: 4,096 · 256 invocations · 256 operations = 2^28 operations. */
     private static final GeometryScale SCALE = new GeometryScale(4096, -12, 14);
 
-    private static final Operation ADDITION = new Operation(AtomicOperator.ADD, ScalarType.U32);
+    private static final AtomicOperation ADDITION = new AtomicOperation(AtomicOperator.ADD, ScalarType.U32);
 
     private static final HandedBack FIRST_WORD = new HandedBack("first-word", "", 0, 0, ScalarType.U32);
 
     private AtomicKernels() {}
 
     /** Changes words of a storage buffer. */
-    static KernelWorkload buffer(String name, Operation operation, Sharing sharing, boolean isReturned) {
+    static KernelWorkload buffer(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
         ScalarType type = operation.type();
         int count = sharing.count(type, OWN_WORDS);
         KernelBuilder k = new KernelBuilder(name, LINE);
@@ -112,7 +112,7 @@ final class AtomicKernels {
     }
 
     /** Changes words of workgroup memory, which are written to a buffer only where a parameter asks for it. */
-    static KernelWorkload workgroup(String name, Operation operation, Sharing sharing, boolean isReturned) {
+    static KernelWorkload workgroup(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
         ScalarType type = operation.type();
         int count = sharing.count(type, LINE.invocations());
         KernelBuilder k = new KernelBuilder(name, LINE);
@@ -152,7 +152,7 @@ final class AtomicKernels {
             KernelBuilder k,
             Parameter turns,
             Parameter mask,
-            Operation operation,
+            AtomicOperation operation,
             AtomicTarget words,
             Variable word,
             Variable operand,
@@ -170,7 +170,7 @@ final class AtomicKernels {
     }
 
     /** What remains of a number of words, and what each invocation of a verification found. */
-    private static List<Memory> memory(Operation operation, int words) {
+    private static List<Memory> memory(AtomicOperation operation, int words) {
         int bytes = operation.type().componentBytes();
         return List.of(
                 new BufferMemory(BufferSpec.storage((long) words * bytes), operation.content(), true),
@@ -185,7 +185,7 @@ final class AtomicKernels {
      */
     private static KernelWorkload workload(
             Kernel kernel,
-            Operation operation,
+            AtomicOperation operation,
             Sharing sharing,
             boolean isReturned,
             List<Memory> timed,

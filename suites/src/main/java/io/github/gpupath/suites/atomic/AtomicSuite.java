@@ -32,16 +32,16 @@ public final class AtomicSuite implements Suite {
     private static final Axis RESULT = Axis.ofWords("result");
 
     /** Where the words are. */
-    private enum Place {
+    private enum MemoryKind {
         BUFFER(Path.BUFFER, "a storage buffer") {
             @Override
-            KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned) {
+            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
                 return AtomicKernels.buffer(name, operation, sharing, isReturned);
             }
         },
         WORKGROUP(Path.WORKGROUP_MEMORY, "workgroup memory") {
             @Override
-            KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned) {
+            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
                 return AtomicKernels.workgroup(name, operation, sharing, isReturned);
             }
         };
@@ -49,12 +49,12 @@ public final class AtomicSuite implements Suite {
         private final Path path;
         private final String words;
 
-        Place(Path path, String words) {
+        MemoryKind(Path path, String words) {
             this.path = path;
             this.words = words;
         }
 
-        abstract KernelWorkload workload(String name, Operation operation, Sharing sharing, boolean isReturned);
+        abstract KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned);
 
         String id() {
             return name().toLowerCase(Locale.ROOT);
@@ -74,14 +74,14 @@ public final class AtomicSuite implements Suite {
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();
-        for (Place place : Place.values()) {
-            Stream.of(Operation.PLAIN, Operation.SIGNED, Operation.WIDE)
+        for (MemoryKind memory : MemoryKind.values()) {
+            Stream.of(AtomicOperation.PLAIN, AtomicOperation.SIGNED, AtomicOperation.WIDE)
                     .flatMap(List::stream)
                     .forEach(operation -> {
                         for (boolean isReturned : new boolean[] {true, false}) {
                             for (Sharing sharing : Sharing.values()) {
                                 if (sharing != Sharing.MERGED || operation.canBeMerged()) {
-                                    tests.add(test(place, operation, isReturned, sharing));
+                                    tests.add(test(memory, operation, isReturned, sharing));
                                 }
                             }
                         }
@@ -90,40 +90,41 @@ public final class AtomicSuite implements Suite {
         return List.copyOf(tests);
     }
 
-    private static TestCase test(Place place, Operation operation, boolean isReturned, Sharing sharing) {
-        List<Coordinate> coordinates = coordinates(place, operation, isReturned, sharing);
+    private static TestCase test(MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        List<Coordinate> coordinates = coordinates(memory, operation, isReturned, sharing);
         String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
         String result = isReturned ? "returned" : "discarded";
         TestCase test = TestCase.of(
                         ID,
                         coordinates,
-                        operation.function() + " " + place.id() + " " + result + " " + sharing.id(),
+                        operation.function() + " " + memory.id() + " " + result + " " + sharing.id(),
                         Metric.ATOMICS_PER_SECOND,
-                        "256 atomic operations per invocation in " + place.words + ", the result " + result + ", "
+                        "256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
                                 + sharing.words(),
-                        () -> place.workload(kernelName, operation, sharing, isReturned))
-                .with(new Traits(Access.WRITE, place.path))
+                        () -> memory.workload(kernelName, operation, sharing, isReturned))
+                .with(new Traits(Access.WRITE, memory.path))
                 .with(occasion(operation, isReturned, sharing));
         return switch (sharing) {
             case OWN -> test;
-            case ONE, LINE -> test.relativeTo(id(place, operation, isReturned, Sharing.OWN));
-            case MERGED -> test.relativeTo(id(place, operation, isReturned, Sharing.ONE));
+            case ONE, LINE -> test.relativeTo(id(memory, operation, isReturned, Sharing.OWN));
+            case MERGED -> test.relativeTo(id(memory, operation, isReturned, Sharing.ONE));
         };
     }
 
-    private static String id(Place place, Operation operation, boolean isReturned, Sharing sharing) {
-        return TestCase.idOf(ID, coordinates(place, operation, isReturned, sharing));
+    private static String id(MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        return TestCase.idOf(ID, coordinates(memory, operation, isReturned, sharing));
     }
 
-    private static List<Coordinate> coordinates(Place place, Operation operation, boolean isReturned, Sharing sharing) {
+    private static List<Coordinate> coordinates(
+            MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
         return List.of(
-                Axes.RESOURCE.at(place.id()),
+                Axes.RESOURCE.at(memory.id()),
                 OPERATION.at(operation.id()),
                 RESULT.at(isReturned ? "returned" : "discarded"),
                 Axes.PATTERN.at(sharing.id()));
     }
 
-    private static Occasion occasion(Operation operation, boolean isReturned, Sharing sharing) {
+    private static Occasion occasion(AtomicOperation operation, boolean isReturned, Sharing sharing) {
         boolean isAddition = operation.operator() == AtomicOperator.ADD;
         boolean isOneOrOwn = sharing == Sharing.ONE || sharing == Sharing.OWN;
         return switch (operation.type()) {

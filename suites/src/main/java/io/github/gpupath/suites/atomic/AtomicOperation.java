@@ -14,22 +14,22 @@ import java.util.stream.Stream;
  * an invocation follow each other at one distance, upwards or downwards, so that as many operations as can be change what
  * they find: a sum always grows, a minimum falls with each operand, more bits are set or cleared.
  */
-record Operation(AtomicOperator operator, ScalarType type) {
+record AtomicOperation(AtomicOperator operator, ScalarType type) {
 
     /** Those of 32 bits: unsigned integers, and sums of floats. */
-    static final List<Operation> PLAIN = Stream.concat(
-                    Stream.of(AtomicOperator.values()).map(operator -> new Operation(operator, ScalarType.U32)),
-                    Stream.of(new Operation(AtomicOperator.ADD, ScalarType.F32)))
+    static final List<AtomicOperation> PLAIN = Stream.concat(
+                    Stream.of(AtomicOperator.values()).map(operator -> new AtomicOperation(operator, ScalarType.U32)),
+                    Stream.of(new AtomicOperation(AtomicOperator.ADD, ScalarType.F32)))
             .toList();
 
     /** Those that mean something else of signed integers. */
-    static final List<Operation> SIGNED = Stream.of(AtomicOperator.MIN, AtomicOperator.MAX)
-            .map(operator -> new Operation(operator, ScalarType.I32))
+    static final List<AtomicOperation> SIGNED = Stream.of(AtomicOperator.MIN, AtomicOperator.MAX)
+            .map(operator -> new AtomicOperation(operator, ScalarType.I32))
             .toList();
 
     /** Those of 64 bits. */
-    static final List<Operation> WIDE = Stream.of(AtomicOperator.values())
-            .map(operator -> new Operation(operator, ScalarType.U64))
+    static final List<AtomicOperation> WIDE = Stream.of(AtomicOperator.values())
+            .map(operator -> new AtomicOperation(operator, ScalarType.U64))
             .toList();
 
     /** A step that changes both halves of 64 bits. */
