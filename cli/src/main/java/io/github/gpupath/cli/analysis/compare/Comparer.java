@@ -43,11 +43,52 @@ public final class Comparer {
                 ComparisonNotes.of(sides, matches, tests));
     }
 
+    /**
+     * Compares whatever can be: within each file every column with those before it, and each file with the first. A pair has
+     * a test that both sides have; where there is none there are no pairs.
+     *
+     * @param files at least one; of several the first is the base
+     * @throws RefusedException if a measurement of a file is none
+     */
+    public static Comparison compareAll(List<MeasuredFile> files) {
+        List<Side> sides = Side.of(files);
+        sides.forEach(Side::requireFigures);
+        Set<String> tests = Side.tests(sides);
+        List<Match> matches = new ArrayList<>();
+        for (MeasuredFile file : files) {
+            List<Side> own = sides.stream().filter(side -> isOf(file, side)).toList();
+            for (int base = 0; base < own.size(); base++) {
+                for (Side other : own.subList(base + 1, own.size())) {
+                    matches.add(new Match(own.get(base), other));
+                }
+            }
+        }
+        matches.addAll(between(files.get(0), sides));
+        matches.removeIf(match -> !hasCommonTest(match, tests));
+        return Comparison.of(
+                NoiseFloor.DEFAULT,
+                sides.stream().map(Side::column).toList(),
+                matches.stream()
+                        .map(match -> Pairs.of(match, tests, NoiseFloor.DEFAULT))
+                        .toList(),
+                matches.isEmpty() ? List.of() : ComparisonNotes.of(sides, matches, tests));
+    }
+
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
         if (request.base() != null) {
             throw RefusedException.usage(
                     "--base chooses among the backends of one file; of several files the first is the base");
         }
+        List<Match> matches = between(first, sides);
+        if (matches.isEmpty()) {
+            throw RefusedException.usage("there is nothing to compare: the files have no backend in common ("
+                    + sides.stream().map(side -> side.column().title()).collect(Collectors.joining(", "))
+                    + ")");
+        }
+        return matches;
+    }
+
+    private static List<Match> between(MeasuredFile first, List<Side> sides) {
         return Match.between(
                 sides.stream().filter(side -> isOf(first, side)).toList(),
                 sides.stream().filter(side -> !isOf(first, side)).toList());
@@ -87,10 +128,7 @@ public final class Comparer {
     }
 
     private static void requireCommonTest(List<Match> matches, Set<String> tests) {
-        if (matches.stream()
-                .noneMatch(match -> tests.stream()
-                        .anyMatch(test -> match.base().result(test).isPresent()
-                                && match.other().result(test).isPresent()))) {
+        if (matches.stream().noneMatch(match -> hasCommonTest(match, tests))) {
             throw RefusedException.usage("there is nothing to compare: "
                     + matches.stream()
                             .map(match -> match.base().column().title() + " and "
@@ -98,5 +136,11 @@ public final class Comparer {
                             .collect(Collectors.joining(", "))
                     + " have no test in common");
         }
+    }
+
+    private static boolean hasCommonTest(Match match, Set<String> tests) {
+        return tests.stream()
+                .anyMatch(test -> match.base().result(test).isPresent()
+                        && match.other().result(test).isPresent());
     }
 }

@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,8 +74,6 @@ record Match(Side base, Side other) {
      * Between files: each side of the other files with the side of the base file that is of the same device through the
      * same API, if possible through the same driver. A side on a device that the base file does not have is compared
      * with one of the same API that would otherwise be compared with nothing of its file.
-     *
-     * @throws RefusedException if no side has a match
      */
     static List<Match> between(List<Side> bases, List<Side> others) {
         List<Match> matches = new ArrayList<>();
@@ -101,13 +97,6 @@ record Match(Side base, Side other) {
                                             .noneMatch(
                                                     sibling -> sibling.column().hasKeyOf(base.column()))))
                     .ifPresent(base -> matches.add(new Match(base, other)));
-        }
-        if (matches.isEmpty()) {
-            throw RefusedException.usage("there is nothing to compare: the files have no backend in common ("
-                    + Stream.concat(bases.stream(), others.stream())
-                            .map(side -> side.column().title())
-                            .collect(Collectors.joining(", "))
-                    + ")");
         }
         return matches;
     }

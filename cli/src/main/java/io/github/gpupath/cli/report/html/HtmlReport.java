@@ -1,0 +1,69 @@
+package io.github.gpupath.cli.report.html;
+
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.store.HostFacts;
+import io.github.gpupath.cli.engine.store.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Writes result files as one HTML page that needs nothing else. */
+public final class HtmlReport {
+
+    /** The scripts, in the order in which each needs those before it. */
+    private static final List<String> SCRIPTS = List.of(
+            "text.js", "model.js", "heatmap.js", "curves.js", "versus.js", "overview.js", "detail.js", "page.js");
+
+    /** In JSON, an escaped backslash, which begins no other escape, or the escape of a control that JSON writes in one way. */
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:\\\\|(?<control>u[0-9a-fA-F]{4}|[bfr]))");
+
+    private HtmlReport() {}
+
+    /**
+     * The page.
+     *
+     * @param files at least one, of different names; with several, each is also compared with the first
+     * @param sources the kernels of the files' tests
+     * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none
+     */
+    public static String write(List<MeasuredFile> files, KernelSources sources) {
+        ReportData data = ReportData.of(files, Comparer.compareAll(files), sources, HostFacts.version());
+        String charts = Assets.charts();
+        String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
+        String style = Assets.text("report.css");
+        return Assets.text("report.html")
+                .replace("@@style-source@@", source(style))
+                .replace("@@script-sources@@", source(charts) + " " + source(own))
+                .replace("@@style@@", style)
+                .replace("@@charts@@", charts)
+                .replace("@@scripts@@", own)
+                .replace("@@data@@", embedded(Json.writeLine(data)));
+    }
+
+    /** Lets the page's policy take an element with this content, and no other. */
+    private static String source(String content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /**
+     * JSON that cannot end the element that it stands in, and in which what would be read as a control is read as its escape
+     * instead: the page shows which one it was, and obeys none.
+     */
+    static String embedded(String json) {
+        Matcher escape = ESCAPE.matcher(json);
+        String shown = escape.replaceAll(
+                found -> escape.group("control") == null ? "$0" : "\\\\\\\\" + escape.group("control"));
+        return shown.replace("<", "\\u003c");
+    }
+}

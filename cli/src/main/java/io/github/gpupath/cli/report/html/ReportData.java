@@ -1,0 +1,331 @@
+package io.github.gpupath.cli.report.html;
+
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Compared;
+import io.github.gpupath.cli.analysis.compare.ComparedFinding;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.ComparisonNote;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Summary;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.cli.report.html.KernelSources.Translation;
+import io.github.gpupath.result.CoordinateRecord;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.SuiteRecord.AxisRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a page shows, as it stands there in JSON: component names are the JSON's property names. What many results share (tests,
+ * columns, notes, kernels) stands there once, and they have its index.
+ *
+ * @param version of the program that writes the page
+ * @param files that were read
+ * @param columns a column for each device through a driver in a file
+ * @param suites of all files, each once
+ * @param tests a test for each id and metric
+ * @param results of all files
+ * @param notes on results
+ * @param findings of all files
+ * @param pairs the columns that were compared
+ * @param noiseFloor the share of a ratio that counts as no difference
+ * @param cautions on the comparisons
+ * @param kernels each in every language
+ */
+record ReportData(
+        String version,
+        List<FileEntry> files,
+        List<ColumnEntry> columns,
+        List<SuiteRecord> suites,
+        List<TestEntry> tests,
+        List<ResultEntry> results,
+        List<Note> notes,
+        List<FindingEntry> findings,
+        List<PairEntry> pairs,
+        double noiseFloor,
+        List<ComparisonNote> cautions,
+        List<List<Translation>> kernels) {
+
+    /** A file without what is in the other lists. */
+    record FileEntry(
+            String name,
+            ResultFile.Tool tool,
+            ResultFile.Host host,
+            Settings settings,
+            List<ResultFile.Problem> problems,
+            ResultFile.@Nullable Duration duration) {}
+
+    /** A column, and what its file says of the device; absent where it says nothing. */
+    record ColumnEntry(Column column, @Nullable DeviceRecord device) {}
+
+    /**
+     * A test.
+     *
+     * @param kernel the index of its kernel; absent where there is none
+     * @param withoutKernel why there is none
+     */
+    record TestEntry(
+            String id,
+            String label,
+            String suite,
+            List<CoordinateRecord> coordinates,
+            @Nullable String base,
+            String metric,
+            String unit,
+            Metric.Better better,
+            @Nullable Integer kernel,
+            @Nullable String withoutKernel) {
+
+        private static TestEntry of(TestResult result, KernelSources sources) {
+            return new TestEntry(
+                    result.test(),
+                    result.label(),
+                    result.suite(),
+                    result.coordinates(),
+                    result.base(),
+                    result.metric(),
+                    result.unit(),
+                    result.better(),
+                    sources.indices().get(result.test()),
+                    sources.reasons().get(result.test()));
+        }
+    }
+
+    /**
+     * A result.
+     *
+     * @param test the index of the test
+     * @param column the index of the column
+     * @param notes the indices of the notes
+     * @param interval of the value, at 95 %; absent where nothing was measured
+     */
+    record ResultEntry(
+            int test,
+            int column,
+            TestResult.Status status,
+            @Nullable String reason,
+            boolean verified,
+            List<Integer> notes,
+            @Nullable Interval interval,
+            @Nullable Measurement measurement) {}
+
+    /**
+     * A finding.
+     *
+     * @param column the index of the column that it is about
+     * @param tests the indices of the tests that it rests on
+     */
+    record FindingEntry(
+            int column,
+            String suite,
+            String kind,
+            String subject,
+            String name,
+            List<FindingRecord.Figure> figures,
+            List<Integer> tests,
+            String sentence) {}
+
+    /**
+     * Two columns that were compared.
+     *
+     * @param base the index of the one column
+     * @param other the index of the other
+     */
+    record PairEntry(
+            int base,
+            int other,
+            List<VerdictEntry> verdicts,
+            List<ComparedFinding> findings,
+            List<Summary> summaries) {}
+
+    /**
+     * The verdict on a test.
+     *
+     * @param test the index of the test
+     * @param value how many times as fast as the base
+     * @param low the lower end of its interval
+     * @param high the upper end
+     */
+    record VerdictEntry(int test, double value, double low, double high, Verdict verdict) {}
+
+    /** The data of a page. */
+    static ReportData of(List<MeasuredFile> files, Comparison comparison, KernelSources sources, String version) {
+        return new Collector(comparison, sources).collect(files, version);
+    }
+
+    /** Gives what many results share its index. */
+    private static final class Collector {
+
+        private record TestKey(String id, String metric, String unit) {}
+
+        private final Comparison comparison;
+        private final KernelSources sources;
+        private final List<Column> columns;
+        private final Map<TestKey, Integer> testIndices = new HashMap<>();
+        private final Map<String, Integer> firstOfId = new HashMap<>();
+        private final List<TestEntry> tests = new ArrayList<>();
+        private final Map<Note, Integer> notes = new LinkedHashMap<>();
+
+        Collector(Comparison comparison, KernelSources sources) {
+            this.comparison = comparison;
+            this.sources = sources;
+            this.columns = comparison.columns();
+        }
+
+        ReportData collect(List<MeasuredFile> files, String version) {
+            List<ResultEntry> results = new ArrayList<>();
+            List<FindingEntry> findings = new ArrayList<>();
+            for (MeasuredFile file : files) {
+                file.content().results().forEach(result -> results.add(entry(result, file)));
+            }
+            for (MeasuredFile file : files) {
+                file.content().findings().stream()
+                        .filter(finding -> columns.stream().anyMatch(column -> column.holds(finding)))
+                        .forEach(finding -> findings.add(entry(finding, file)));
+            }
+            return new ReportData(
+                    version,
+                    files.stream().map(Collector::entry).toList(),
+                    columns.stream()
+                            .map(column -> new ColumnEntry(column, device(column, files)))
+                            .toList(),
+                    suites(files),
+                    tests,
+                    results,
+                    List.copyOf(notes.keySet()),
+                    findings,
+                    comparison.pairs().stream().map(this::entry).toList(),
+                    comparison.noiseFloor(),
+                    comparison.notes().stream().distinct().toList(),
+                    sources.kernels());
+        }
+
+        private static FileEntry entry(MeasuredFile file) {
+            ResultFile content = file.content();
+            return new FileEntry(
+                    file.name(),
+                    content.tool(),
+                    content.host(),
+                    content.settings(),
+                    content.problems(),
+                    content.duration());
+        }
+
+        private static @Nullable DeviceRecord device(Column column, List<MeasuredFile> files) {
+            return files.stream()
+                    .filter(file -> file.name().equals(column.file()))
+                    .flatMap(file -> column.device(file.content()).stream())
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        /** The suites of all files; one that several have, with the axes of all of them. */
+        private static List<SuiteRecord> suites(List<MeasuredFile> files) {
+            Map<String, SuiteRecord> suites = new LinkedHashMap<>();
+            for (MeasuredFile file : files) {
+                for (SuiteRecord suite : file.content().suites()) {
+                    suites.merge(suite.id(), suite, (one, other) -> {
+                        Set<AxisRecord> axes = new LinkedHashSet<>(one.axes());
+                        axes.addAll(other.axes());
+                        return new SuiteRecord(one.id(), one.description(), List.copyOf(axes), one.series());
+                    });
+                }
+            }
+            return List.copyOf(suites.values());
+        }
+
+        private ResultEntry entry(TestResult result, MeasuredFile file) {
+            Measurement measurement = result.measurement();
+            return new ResultEntry(
+                    test(result),
+                    column(file, column -> column.holds(result)),
+                    result.status(),
+                    result.reason(),
+                    result.verified(),
+                    result.notes().stream().map(this::note).toList(),
+                    measurement == null ? null : Interval.ofValue(measurement, result.better()),
+                    measurement);
+        }
+
+        private int column(MeasuredFile file, Predicate<Column> holds) {
+            return indexOf(column -> column.file().equals(file.name()) && holds.test(column));
+        }
+
+        private int column(String title) {
+            return indexOf(column -> column.title().equals(title));
+        }
+
+        private int indexOf(Predicate<Column> wanted) {
+            return IntStream.range(0, columns.size())
+                    .filter(index -> wanted.test(columns.get(index)))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        private int test(TestResult result) {
+            TestKey key = new TestKey(result.test(), result.metric(), result.unit());
+            return testIndices.computeIfAbsent(key, absent -> {
+                tests.add(TestEntry.of(result, sources));
+                firstOfId.putIfAbsent(result.test(), tests.size() - 1);
+                return tests.size() - 1;
+            });
+        }
+
+        private int note(Note note) {
+            return notes.computeIfAbsent(note, absent -> notes.size());
+        }
+
+        private FindingEntry entry(FindingRecord finding, MeasuredFile file) {
+            return new FindingEntry(
+                    column(file, column -> column.holds(finding)),
+                    finding.suite(),
+                    finding.kind(),
+                    finding.subject(),
+                    finding.name(),
+                    finding.figures(),
+                    finding.tests().stream()
+                            .map(firstOfId::get)
+                            .filter(Objects::nonNull)
+                            .toList(),
+                    finding.sentence());
+        }
+
+        private PairEntry entry(Pair pair) {
+            return new PairEntry(
+                    column(pair.base()),
+                    column(pair.other()),
+                    pair.compared().stream().map(this::entry).toList(),
+                    pair.findings(),
+                    pair.summaries());
+        }
+
+        private VerdictEntry entry(Compared compared) {
+            TestKey key = new TestKey(compared.test(), compared.metric(), compared.unit());
+            return new VerdictEntry(
+                    Objects.requireNonNull(testIndices.get(key)),
+                    compared.ratio().value(),
+                    compared.ratio().low(),
+                    compared.ratio().high(),
+                    compared.verdict());
+        }
+    }
+}

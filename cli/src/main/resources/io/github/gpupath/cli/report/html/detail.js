@@ -1,0 +1,156 @@
+/* Everything about one test, or the tests of one finding, in a dialog. */
+
+const dialog = document.getElementById("detail");
+
+function showDialog(title, ...content) {
+  dialog.replaceChildren(
+    el("form", {method: "dialog", class: "close"}, el("button", {"aria-label": "Close"}, "✕")),
+    el("h2", {id: "detail-title"}, title), ...content.flat(Infinity).filter(part => part));
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+dialog.addEventListener("close", () => {
+  if (location.hash.startsWith("#test=")) history.replaceState(null, "", "#");
+});
+dialog.addEventListener("click", event => { if (event.target === dialog) dialog.close(); });
+
+/** The tests that a finding rests on, with what they gave. */
+function openTests(finding) {
+  const column = columns[finding.column];
+  showDialog(finding.subject + ": " + finding.name,
+    el("p", {}, finding.sentence),
+    el("p", {class: "muted"}, column.title),
+    el("table", {}, el("thead", {}, el("tr", {}, ["figure", "value", "95 % interval", "sure"].map(text => el("th", {scope: "col"}, text)))),
+      el("tbody", {}, finding.figures.map(figure => el("tr", {}, el("th", {scope: "row"}, figure.name),
+        el("td", {}, quantity(figure.value, figure.unit)),
+        el("td", {}, figure.low === undefined && figure.high === undefined ? ""
+          : [figure.low, figure.high].map(end => end === undefined ? "…" : quantity(end, figure.unit)).join(" – ")),
+        el("td", {}, figure.confidence === undefined ? "" : (100 * figure.confidence).toFixed(0) + " %"))))),
+    el("h3", {}, "The tests that it rests on"),
+    el("table", {}, el("thead", {}, el("tr", {}, ["test", "value", "±"].map(text => el("th", {scope: "col"}, text)))),
+      el("tbody", {}, finding.tests.map(test => {
+        const result = grid[test][finding.column];
+        const measured = valueOf(result) !== undefined;
+        return el("tr", {}, el("th", {scope: "row"}, testLink(test, finding.column)),
+          el("td", {class: "number"}, measured ? quantity(valueOf(result), data.tests[test].unit) : result?.status),
+          el("td", {class: "interval"}, measured && halfWidth(valueOf(result), result.interval)));
+      }))));
+}
+
+/** All there is to a test: what each column gave, and its kernel in each language. */
+function openDetail(index, column) {
+  const test = data.tests[index];
+  const results = columns.map(each => grid[index][each.index]).filter(each => each);
+  history.replaceState(null, "", "#test=" + encodeURIComponent(test.id));
+  showDialog(test.label,
+    el("p", {class: "muted"}, test.id, test.base && [", base: ", test.base]),
+    el("p", {}, el("button", {onclick: () => { setBaseline({kind: "test", test: index}); dialog.close(); }}, "Take this test as the baseline")),
+    el("div", {class: "side"}, results.map(result => panel(test, result, result.column === column))),
+    kernel(test));
+}
+
+function panel(test, result, asked) {
+  const measurement = result.measurement;
+  const notes = result.notes.map(note => data.notes[note]);
+  return el("section", {class: asked ? "card asked" : "card"},
+    el("h3", {}, el("span", {class: "key", "data-series": result.column % 6}, columns[result.column].title)),
+    result.status !== "ok" && el("p", {}, el("strong", {}, result.status), result.reason && ": " + result.reason),
+    measurement && [
+      el("p", {class: "headline"}, quantity(measurement.value, test.unit), " ", el("span", {class: "interval"}, halfWidth(measurement.value, result.interval))),
+      samplePlot(measurement),
+      el("dl", {}, figuresOf(test, result, measurement).filter(([, text]) => text !== undefined)
+        .flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])),
+      el("details", {}, el("summary", {}, count(measurement.samples.length, "sample")), sampleTable(measurement))],
+    !measurement && result.status === "ok" && el("p", {}, result.verified ? "verified, not measured" : "not measured"),
+    notes.length > 0 && [el("h4", {}, "Notes"), el("ul", {}, notes.map(note => el("li", {}, note.text)))]);
+}
+
+function figuresOf(test, result, measurement) {
+  const {statistics, geometry} = measurement;
+  const seconds = value => quantity(value, "s");
+  return [
+    ["95 % interval", quantity(result.interval.low, test.unit) + " – " + quantity(result.interval.high, test.unit)],
+    ["time of a dispatch", `${seconds(statistics.median)} (median), ${seconds(statistics.min)} (least), MAD ${seconds(statistics.mad)}, CV ${digits(100 * statistics.cv)} %`],
+    ["clock", measurement.timer + " time; the median by the host's clock " + seconds(middle(measurement.hostSamples))],
+    ["a sample", count(measurement.dispatchesPerSample, "dispatch").replace(/dispatchs$/, "dispatches")],
+    ["a dispatch", [[measurement.operationsPerDispatch, "operations"], [measurement.bytesPerDispatch, "bytes"], [measurement.stepsPerDispatch, "steps"]]
+      .filter(([number]) => number !== undefined).map(([number, word]) => number.toLocaleString("en") + " " + word).join(", ") || undefined],
+    ["geometry", geometry && `${geometry.workgroups.join("×")} workgroups of ${geometry.workgroupSize.join("×")} invocations`
+      + (geometry.coverage === undefined ? "" : `, which touch ${digits(100 * geometry.coverage)} % of the working set`)],
+    ["arguments", geometry && geometry.arguments.join(", ") || undefined],
+    ["ended by", {interval: "the interval, which was narrow enough", replicates: "what places differ by", time: "the time limit", interruption: "an interruption"}[measurement.endedBy] || measurement.endedBy],
+    ["verified", result.verified ? "yes" : "no"],
+    ["places", measurement.replicates.length > 1 ? measurement.replicates.map(each => seconds(each.median)).join(", ") : undefined],
+    ...(measurement.handedBack || []).map(each => [each.name, each.values.map(value => quantity(value, each.unit)).join(", ")]),
+    ["launches tried", measurement.candidates && measurement.candidates.map(each => each.workgroups.join("×") + ": " + quantity(each.value, test.unit)).join(", ")]
+  ];
+}
+
+function middle(values) {
+  const sorted = values.slice().sort((one, other) => one - other);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** The samples in their order, each place of the memory with a shape of its own, on the interval of the median. */
+function samplePlot(measurement) {
+  const {samples, replicates, statistics} = measurement;
+  const [width, height, margin] = [300, 72, 7];
+  const low = Math.min(...samples, statistics.ciLow);
+  const high = Math.max(...samples, statistics.ciHigh);
+  const y = value => high === low ? height / 2 : margin + (high - value) / (high - low) * (height - 2 * margin);
+  const x = at => margin + (samples.length < 2 ? 0.5 : at / (samples.length - 1)) * (width - 2 * margin);
+  const plot = shape("svg", {viewBox: `0 0 ${width} ${height}`, class: "samples", role: "img",
+    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s")} to ${quantity(high, "s")}`});
+  plot.append(
+    shape("rect", {class: "band", x: 0, width, y: y(statistics.ciHigh), height: Math.max(1, y(statistics.ciLow) - y(statistics.ciHigh))}),
+    shape("line", {class: "median", x1: 0, x2: width, y1: y(statistics.median), y2: y(statistics.median)}),
+    ...samples.map((sample, at) => marker(x(at), y(sample), at % replicates.length)));
+  return el("figure", {class: "samples"}, plot, el("figcaption", {class: "hint"},
+    `seconds of a dispatch in the order of the samples, from ${quantity(low, "s")} to ${quantity(high, "s")}; band: the interval of the median`
+    + (replicates.length > 1 ? "; a shape for each place of the memory" : "")));
+}
+
+function marker(x, y, replicate) {
+  const r = 3;
+  const paths = [
+    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
+    `M${x} ${y - r}L${x + r} ${y + r}H${x - r}Z`,
+    `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}Z`,
+    `M${x} ${y - r - 1}L${x + r + 1} ${y}L${x} ${y + r + 1}L${x - r - 1} ${y}Z`,
+    `M${x} ${y + r}L${x + r} ${y - r}H${x - r}Z`
+  ];
+  return shape("path", {class: "marker", d: paths[replicate % paths.length]});
+}
+
+function sampleTable({samples, hostSamples, replicates, timer}) {
+  return el("table", {}, el("thead", {}, el("tr", {}, ["round", timer + " time", "host time", "place"].map(text => el("th", {scope: "col"}, text)))),
+    el("tbody", {}, samples.map((sample, at) => el("tr", {}, el("th", {scope: "row"}, String(at + 1)),
+      el("td", {class: "number"}, exact(sample)), el("td", {class: "number"}, hostSamples[at] === undefined ? "" : exact(hostSamples[at])),
+      el("td", {class: "number"}, String(at % replicates.length + 1) + (replicates[at % replicates.length].process > 1 ? `, process ${replicates[at % replicates.length].process}` : ""))))));
+}
+
+function exact(seconds) {
+  return (seconds * 1e6).toFixed(3) + " µs";
+}
+
+/** The kernel in each language, side by side. */
+function kernel(test) {
+  if (test.kernel === undefined) {
+    return el("p", {class: "muted"}, "No kernel to show: " + (test.withoutKernel || "the page was written without kernels") + ".");
+  }
+  return [el("h3", {}, "Kernel"), el("p", {class: "hint"}, `As gpupath ${data.version} writes it.`),
+    el("div", {class: "side sources"}, data.kernels[test.kernel].map(source => el("section", {class: "card"},
+      el("h4", {}, source.backend + (source.language ? ": " + source.language : "")),
+      source.options.length > 0 && el("p", {class: "hint"}, "options " + source.options.join(" ")),
+      source.notes.length > 0 && el("ul", {class: "hint"}, source.notes.map(note => el("li", {}, note))),
+      source.text !== undefined && el("pre", {tabindex: 0, role: "region", "aria-label": "source for " + source.backend}, el("code", {}, source.text)))))];
+}

@@ -1,0 +1,160 @@
+/* Tables whose cells are coloured by their ratio to a baseline. */
+
+const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
+
+/** A table: the last axis beside the columns, all others down the rows. */
+function heatMap(table) {
+  const shown = shownColumns(table);
+  const across = table.axes.length > 1 ? table.axes.at(-1) : undefined;
+  const down = table.axes.filter(axis => axis !== across);
+  const steps = across ? distinct(table.tests.map(test => coordinate(test, across.id)?.text ?? "")) : [""];
+  const rows = new Map();
+  for (const test of shownTests(table)) {
+    const names = down.map(axis => coordinate(test, axis.id)?.text ?? "");
+    const key = JSON.stringify(names);
+    if (!rows.has(key)) rows.set(key, {names, tests: new Map()});
+    rows.get(key).tests.set(across ? coordinate(test, across.id)?.text ?? "" : "", test);
+  }
+  if (rows.size === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
+  const baselineOf = baselines(table);
+  const head = el("thead", {},
+    across && el("tr", {},
+      down.map(axis => el("th", {scope: "col", rowspan: 2}, axis.id)),
+      steps.map(step => el("th", {scope: "colgroup", colspan: shown.length, class: "first"}, step || "–"))),
+    el("tr", {},
+      !across && down.map(axis => el("th", {scope: "col"}, axis.id)),
+      steps.map(step => shown.map((column, place) => columnHead(table, column, step, across, place)))));
+  const body = el("tbody", {}, [...rows.values()].map((row, index, all) => el("tr", {},
+    row.names.map((name, depth) => el("th", {
+      scope: "row",
+      class: repeats(all[index - 1], row, depth) ? "repeated" : ""
+    }, el("span", {class: "clamp"}, name))),
+    steps.map(step => shown.map((column, place) =>
+      cell(row.tests.get(step), column, baselineOf, table, place === 0))))));
+  const element = el("table", {class: "heat", role: "grid", "aria-label": table.suite + " in " + table.unit}, head, body);
+  element.addEventListener("keydown", moveInGrid);
+  element.querySelector("button.value")?.setAttribute("tabindex", "0");
+  return el("div", {}, el("div", {class: "scroll"}, element), reasons(table, shown));
+}
+
+function distinct(texts) {
+  return [...new Set(texts)];
+}
+
+function repeats(above, row, depth) {
+  return above && row.names.slice(0, depth + 1).every((name, index) => name === above.names[index]);
+}
+
+/** The heading of a column, which sorts by it. */
+function columnHead(table, column, step, across, place) {
+  const order = state.order.get(table.key);
+  const isOrder = order?.column === column.index && order?.step === step;
+  const next = !isOrder ? {column: column.index, step, descending: table.better === "higher"}
+    : order.turned ? undefined : {...order, descending: !order.descending, turned: true};
+  if (next && across) {
+    next.place = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
+  }
+  return el("th", {
+    scope: "col", class: place === 0 ? "first" : "",
+    "aria-sort": isOrder ? (order.descending ? "descending" : "ascending") : undefined
+  }, el("button", {
+    class: "sort", title: "Sort by this column",
+    onclick: () => { next ? state.order.set(table.key, next) : state.order.delete(table.key); changed(table); }
+  }, column.title, el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
+}
+
+/** The test of a table that differs from another on one axis alone. */
+function sibling(table, test, across, step) {
+  const key = each => JSON.stringify([...data.tests[each].coordinates.filter(one => one.axis !== across.id)]);
+  if (!table.siblings) {
+    table.siblings = new Map(table.tests.map(each => [key(each) + (coordinate(each, across.id)?.text ?? ""), each]));
+  }
+  return table.siblings.get(key(test) + step);
+}
+
+/** What a test gave in a column: a button that opens all there is to it. */
+function cell(test, column, baselineOf, table, first) {
+  const result = test === undefined ? undefined : grid[test][column.index];
+  const frame = first ? "first" : "";
+  if (!result) return el("td", {class: "absent " + frame}, "");
+  const where = data.tests[test].id + ", " + column.title;
+  const open = () => openDetail(test, column.index);
+  if (valueOf(result) === undefined) {
+    const word = result.status === "ok" ? "verified" : result.status;
+    return el("td", {class: "without " + frame}, el("button", {
+      class: "value", tabindex: -1, title: result.reason, onclick: open,
+      "aria-label": where + ": " + word + (result.reason ? ", " + result.reason : "")
+    }, el("span", {class: "status"}, word)));
+  }
+  const ratio = relative(result, baselineOf);
+  const interval = halfWidth(valueOf(result), result.interval);
+  const mark = ratio?.verdict && !ratio.isBase ? MARKS[ratio.verdict] : "";
+  const td = el("td", {class: frame}, el("button", {
+    class: "value", tabindex: -1, onclick: open,
+    "aria-label": where + ": " + quantity(valueOf(result), table.unit) + " " + interval
+      + (ratio ? ", " + times(ratio.value) + (ratio.verdict ? " " + ratio.verdict : "") : "")
+  },
+  el("span", {class: "number"}, brief(valueOf(result), table.unit)),
+  el("span", {class: "interval"}, interval),
+  ratio && el("span", {class: "ratio"}, ratio.isBase ? "base" : times(ratio.value) + (mark ? " " + mark : ""))));
+  if (ratio) shade(td, ratio);
+  return td;
+}
+
+/** Colours a cell: none where the difference is none, full from four times on. */
+function shade(td, ratio) {
+  const decided = !ratio.verdict || ratio.verdict === "faster" || ratio.verdict === "slower";
+  const strength = decided ? Math.min(1, Math.abs(Math.log2(ratio.value)) / 2) : 0;
+  if (strength > 0.005) {
+    td.classList.add(ratio.value > 1 ? "faster" : "slower");
+    td.style.setProperty("--strength", strength.toFixed(3));
+  }
+}
+
+/** Why some cells have no value. */
+function reasons(table, shown) {
+  const tests = new Map();
+  for (const test of shownTests(table)) {
+    for (const column of shown) {
+      const result = grid[test][column.index];
+      if (result?.reason) {
+        const key = JSON.stringify([result.status, result.reason]);
+        if (!tests.has(key)) tests.set(key, {status: result.status, reason: result.reason, places: []});
+        tests.get(key).places.push(column.title + " " + data.tests[test].id);
+      }
+    }
+  }
+  if (tests.size === 0) return undefined;
+  return el("ul", {class: "reasons"}, [...tests.values()].map(({status, reason, places}) => el("li", {},
+    el("strong", {}, status), " (" + count(places.length, "result") + "): ", el("span", {class: "clamp"}, reason))));
+}
+
+/** Arrow keys, Home and End go from cell to cell; the rest of the page has one stop for the whole table. */
+function moveInGrid(event) {
+  const button = event.target.closest("button.value");
+  if (!button) return;
+  const row = button.closest("tr");
+  const inRow = [...row.querySelectorAll("button.value")];
+  const cells = [...row.children];
+  const at = cells.indexOf(button.closest("td"));
+  const inColumn = step => {
+    for (let next = row[step]; next; next = next[step]) {
+      const found = next.children[at]?.querySelector("button.value");
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const target = {
+    ArrowRight: () => inRow[inRow.indexOf(button) + 1],
+    ArrowLeft: () => inRow[inRow.indexOf(button) - 1],
+    ArrowDown: () => inColumn("nextElementSibling"),
+    ArrowUp: () => inColumn("previousElementSibling"),
+    Home: () => inRow[0],
+    End: () => inRow.at(-1)
+  }[event.key]?.();
+  if (!target) return;
+  event.preventDefault();
+  button.setAttribute("tabindex", "-1");
+  target.setAttribute("tabindex", "0");
+  target.focus();
+}

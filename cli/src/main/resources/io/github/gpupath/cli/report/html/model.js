@@ -1,0 +1,141 @@
+/* The data, what the reader chose to see of it, and what follows from both. */
+
+const data = JSON.parse(document.getElementById("data").textContent);
+
+const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.device}));
+
+/** What the reader chose. */
+const state = {
+  words: [],
+  hidden: new Set(),
+  baseline: {kind: "fastest"},
+  order: new Map()
+};
+
+/** By test, by column: the result; the last where there are several. */
+const grid = data.tests.map(() => new Array(columns.length));
+data.results.forEach(result => { grid[result.test][result.column] = result; });
+
+const firstById = new Map();
+data.tests.forEach((test, index) => { if (!firstById.has(test.id)) firstById.set(test.id, index); });
+
+/** By base column, by other column, by test: the verdict. */
+const verdicts = new Map();
+data.pairs.forEach(pair => {
+  verdicts.set(pair.base + " " + pair.other, new Map(pair.verdicts.map(verdict => [verdict.test, verdict])));
+});
+
+const OPPOSITE = {faster: "slower", slower: "faster"};
+
+/** The verdict on a column against another, whichever of them was the base when it was found. */
+function verdict(base, other, test) {
+  const found = verdicts.get(base + " " + other)?.get(test);
+  if (found) return found;
+  const turned = verdicts.get(other + " " + base)?.get(test);
+  return turned && {
+    test,
+    value: 1 / turned.value,
+    low: 1 / turned.high,
+    high: 1 / turned.low,
+    verdict: OPPOSITE[turned.verdict] || turned.verdict
+  };
+}
+
+/** The tests of one suite with one metric; those that lie on a series are apart from the others. */
+const tables = [];
+{
+  const byKey = new Map();
+  data.tests.forEach((test, index) => {
+    const suite = data.suites.find(each => each.id === test.suite);
+    const series = suite?.series.find(axis => test.coordinates.some(each => each.axis === axis && each.number > 0));
+    const key = JSON.stringify([test.suite, test.metric, test.unit, series]);
+    if (!byKey.has(key)) {
+      const table = {
+        key, suite: test.suite, metric: test.metric, unit: test.unit, better: test.better, series,
+        axes: suite ? suite.axes : axesOf(test), tests: []
+      };
+      byKey.set(key, table);
+      tables.push(table);
+    }
+    byKey.get(key).tests.push(index);
+  });
+  tables.forEach(table => {
+    table.columns = columns.filter(column => table.tests.some(test => grid[test][column.index]));
+    table.axes = table.axes.filter(axis => table.tests.some(test => coordinate(test, axis.id)));
+  });
+}
+
+/** The axes of a test whose suite the file does not describe. */
+function axesOf(test) {
+  return test.coordinates.map(each => ({id: each.axis, scale: "words", unit: ""}));
+}
+
+function coordinate(test, axis) {
+  return data.tests[test].coordinates.find(each => each.axis === axis);
+}
+
+function valueOf(result) {
+  return result?.measurement?.value;
+}
+
+/** How many times as fast as another of the same metric a result is. */
+function speed(result, base) {
+  const test = data.tests[result.test];
+  return test.better === "higher" ? valueOf(result) / valueOf(base) : valueOf(base) / valueOf(result);
+}
+
+function shownColumns(table) {
+  return table.columns.filter(column => !state.hidden.has(column.index));
+}
+
+/** The tests of a table that the reader did not filter out, in the order that they chose. */
+function shownTests(table) {
+  const shown = table.tests.filter(matches);
+  const order = state.order.get(table.key);
+  if (!order) return shown;
+  const place = test => order.place ? order.place(test) : valueOf(grid[test][order.column]);
+  return shown.slice().sort((one, other) => {
+    const [first, second] = [place(one), place(other)];
+    if (first === undefined || second === undefined) return (first === undefined) - (second === undefined);
+    return order.descending ? second - first : first - second;
+  });
+}
+
+function matches(test) {
+  if (state.words.length === 0) return true;
+  const {id, label} = data.tests[test];
+  const text = (id + " " + label).toLowerCase();
+  return state.words.every(word => text.includes(word));
+}
+
+/** What the results of a table are taken relative to, by result; undefined where there is nothing to take it to. */
+function baselines(table) {
+  const {kind, column, test} = state.baseline;
+  if (kind === "column") return result => grid[result.test][column];
+  if (kind === "own") return result => other(firstById.get(data.tests[result.test].base), result);
+  if (kind === "test") return result => other(test, result);
+  const all = table.tests.flatMap(each => table.columns.map(({index}) => grid[each][index])).filter(each => valueOf(each));
+  const fastest = all.length === 0 ? undefined : all.reduce((best, each) => speed(each, best) > 1 ? each : best);
+  return () => fastest;
+
+  function other(index, result) {
+    const found = index === undefined ? undefined : grid[index][result.column];
+    return found && data.tests[index].metric === data.tests[result.test].metric ? found : undefined;
+  }
+}
+
+function baselineName() {
+  const {kind, column, test} = state.baseline;
+  if (kind === "column") return columns[column].title;
+  if (kind === "own") return "each test's own base";
+  if (kind === "test") return data.tests[test].id;
+  return "the fastest of each table";
+}
+
+/** A result's ratio to its baseline, with the verdict where these two were compared. */
+function relative(result, baselineOf) {
+  const base = baselineOf(result);
+  if (!valueOf(result) || !valueOf(base)) return undefined;
+  const compared = base.test === result.test ? verdict(base.column, result.column, result.test) : undefined;
+  return {value: speed(result, base), verdict: compared?.verdict, isBase: base === result};
+}

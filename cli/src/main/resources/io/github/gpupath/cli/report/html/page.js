@@ -1,0 +1,188 @@
+/* The page: its parts, what the reader can choose, and when what is laid out. */
+
+function anchor(suite) {
+  return "suite-" + encodeURIComponent(suite);
+}
+
+/** The parts below the head, each made when the page has time; again after a choice that it depends on. */
+const parts = [];
+
+function part(id, title, make, dependsOn = () => true) {
+  const body = el("div", {class: "body"});
+  const element = el("section", {id, "aria-labelledby": id + "-title"}, el("h2", {id: id + "-title"}, el("span", {class: "clamp"}, title)), body);
+  parts.push({id, title, element, dependsOn, isDue: true, build: () => {
+    const content = [make()].flat(Infinity).filter(each => each);
+    body.replaceChildren(...content);
+    element.hidden = content.length === 0;
+  }});
+  return element;
+}
+
+const pending = {isAsked: false};
+
+/** Lays out the parts that are due, one at a time, so that the page answers in between. */
+function work() {
+  if (pending.isAsked) return;
+  pending.isAsked = true;
+  setTimeout(() => {
+    pending.isAsked = false;
+    const next = parts.find(each => each.isDue);
+    if (next) {
+      build(next);
+      work();
+    } else {
+      for (const [canvas, chart] of charts) {
+        if (!canvas.isConnected) { chart.destroy(); charts.delete(canvas); }
+      }
+      document.documentElement.dataset.ready = "true";
+    }
+  });
+}
+
+function build(each) {
+  each.isDue = false;
+  each.build();
+}
+
+/** Something was chosen: of one table, or of all. */
+function changed(table) {
+  delete document.documentElement.dataset.ready;
+  const focused = document.activeElement;
+  const where = focused && focused.closest && focused.closest("section");
+  const label = focused?.textContent;
+  for (const each of parts) {
+    if (each.dependsOn(table)) each.isDue = true;
+  }
+  if (table) {
+    // Only this one: at once, with the focus where it was.
+    parts.filter(each => each.isDue).forEach(build);
+    if (where && !document.contains(focused)) {
+      const at = [...where.querySelectorAll("button.sort")].filter(button => button.textContent.replace(/ [↓↑]$/, "") === label.replace(/ [↓↑]$/, ""));
+      const place = focused.sortPlace ?? 0;
+      (at[place] || at[0])?.focus();
+    }
+  }
+  work();
+}
+
+function setBaseline(baseline) {
+  state.baseline = baseline;
+  const select = document.getElementById("baseline");
+  const value = JSON.stringify(baseline);
+  if (![...select.options].some(option => option.value === value)) {
+    select.append(el("option", {value}, short(baselineName(), 50) + ", through the same API"));
+  }
+  select.value = value;
+  changed();
+}
+
+function toolbar() {
+  const baselineChoices = [{kind: "fastest"}, ...columns.map(({index}) => ({kind: "column", column: index}))];
+  if (data.tests.some(test => test.base)) baselineChoices.push({kind: "own"});
+  const chosen = state.baseline;
+  const options = baselineChoices.map(choice => {
+    state.baseline = choice;
+    return el("option", {value: JSON.stringify(choice)}, choice.kind === "column" ? "the same test in " + short(baselineName(), 50) : baselineName());
+  });
+  state.baseline = chosen;
+  let waiting;
+  return el("div", {class: "toolbar", role: "group", "aria-label": "What is shown"},
+    el("div", {}, el("label", {for: "filter"}, "Filter"),
+      el("input", {id: "filter", type: "search", placeholder: "words of a test's name", oninput: event => {
+        clearTimeout(waiting);
+        waiting = setTimeout(() => {
+          state.words = event.target.value.toLowerCase().split(/\s+/).filter(word => word);
+          changed();
+        }, 150);
+      }})),
+    el("div", {}, el("label", {for: "baseline"}, "Ratio and colour relative to"),
+      el("select", {id: "baseline", onchange: event => { state.baseline = JSON.parse(event.target.value); changed(); }}, options)),
+    el("fieldset", {}, el("legend", {}, "Columns"), columns.map(column => el("label", {class: "column"},
+      el("input", {type: "checkbox", checked: true, "data-column": column.index, onchange: event => {
+        event.target.checked ? state.hidden.delete(column.index) : state.hidden.add(column.index);
+        changed();
+      }}), el("span", {class: "key", "data-series": column.index % 6}, short(column.title))))),
+    el("button", {id: "theme", onclick: turnTheme, "aria-pressed": String(isDark())}, "Dark"));
+}
+
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : prefersDark.matches;
+}
+
+function turnTheme() {
+  setTheme(isDark() ? "light" : "dark");
+}
+
+function setTheme(name) {
+  if (name) document.documentElement.dataset.theme = name;
+  else delete document.documentElement.dataset.theme;
+  document.getElementById("theme").setAttribute("aria-pressed", String(isDark()));
+  redrawCharts();
+}
+
+prefersDark.addEventListener("change", () => setTheme(document.documentElement.dataset.theme));
+
+/** On paper everything is there, in light colours. */
+let themeOnScreen;
+addEventListener("beforeprint", () => {
+  themeOnScreen = document.documentElement.dataset.theme;
+  parts.filter(each => each.isDue).forEach(build);
+  setTheme("light");
+  document.querySelectorAll("canvas").forEach(drawChart);
+});
+addEventListener("afterprint", () => setTheme(themeOnScreen));
+
+function scaleOfColors() {
+  return el("p", {class: "scale"}, el("span", {}, "slower"),
+    [4, 2, 1.4].map(ratio => sample(1 / ratio, "1/" + ratio)), sample(1, "1"), [1.4, 2, 4].map(ratio => sample(ratio, String(ratio))), el("span", {}, "faster"),
+    " than ", baselineName(), el("span", {class: "muted"}, "   ▲ faster, ▼ slower, = same, ? undecided: verdicts where two columns are compared"));
+
+  function sample(ratio, text) {
+    const box = el("span", {class: "swatch"}, "×" + text);
+    shade(box, {value: ratio});
+    return box;
+  }
+}
+
+function suitePart(suite) {
+  const own = tables.filter(table => table.suite === suite);
+  return part(anchor(suite), suite, () => [
+    el("p", {}, data.suites.find(each => each.id === suite)?.description),
+    own.map(table => [
+      own.length > 1 && el("h3", {}, table.metric + (table.series ? " against " + table.series : "")),
+      el("p", {class: "hint"}, `${table.unit}, ${table.better} is better; ± half the 95 % interval`),
+      table.series ? curves(table) : [scaleOfColors(), heatMap(table)]])
+  ], table => !table || table.suite === suite);
+}
+
+function start() {
+  const devices = distinct(columns.map(column => column.deviceName));
+  document.title = "gpupath: " + short(devices.join(", "), 80);
+  const suites = distinct(data.tests.map(test => test.suite));
+  const main = document.getElementById("main");
+  main.append(
+    part("summary", "Summary", summary, () => false),
+    part("machines", "Devices, drivers, settings", machines, () => false),
+    ...suites.map(suitePart),
+    part("versus", "API against API", versus, table => !table));
+  document.getElementById("top").append(
+    el("div", {class: "title"}, el("h1", {}, el("span", {class: "clamp"}, devices.join(", "))),
+      el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: " + count(data.results.length, "result") + " of "
+        + count(data.tests.length, "test") + " from " + data.files.map(file => file.name).join(", ")))),
+    el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),
+    toolbar());
+  work();
+  openHash();
+}
+
+function openHash() {
+  const id = location.hash.startsWith("#test=") ? decodeURIComponent(location.hash.slice("#test=".length)) : undefined;
+  const test = firstById.get(id);
+  if (test !== undefined) openDetail(test, grid[test].findIndex(each => each));
+}
+
+addEventListener("hashchange", openHash);
+start();

@@ -1,0 +1,73 @@
+"use strict";
+
+/* How figures are written, and how elements are made: data only ever becomes text. */
+
+/** An element; strings among the children become text, absent ones nothing. */
+function el(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "class") element.className = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter(child => child !== undefined && child !== null && child !== false));
+  return element;
+}
+
+function short(text, length = 60) {
+  const letters = Array.from(text);
+  return letters.length <= length ? text : letters.slice(0, length - 1).join("") + "…";
+}
+
+/** Three digits, as many of them behind the point as that leaves. */
+function digits(value) {
+  const size = Math.abs(value);
+  if (size === 0) return "0";
+  if (size >= 1e6 || size < 1e-3) return value.toExponential(2);
+  if (size >= 99.95) return value.toFixed(0);
+  return value.toFixed(size >= 9.995 ? 1 : 2);
+}
+
+const PREFIXES = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"], [1e-12, "p"]];
+
+/** A value with its unit: bytes in binary steps where they are whole, plain numbers as they are, the rest with a prefix. */
+function quantity(value, unit) {
+  if (value < 0) return "−" + quantity(-value, unit);
+  if (unit === "B" && Number.isInteger(value)) return bytes(value);
+  if (unit === "" || unit === "%" || value === 0) {
+    return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value)) + (unit ? " " + unit : "");
+  }
+  const [factor, prefix] = PREFIXES.find(([each]) => value >= each * 0.9995) || PREFIXES.at(-1);
+  return digits(value / factor) + " " + prefix + unit;
+}
+
+/** The same with the prefix alone, under a heading that has the unit. */
+function brief(value, unit) {
+  const text = quantity(value, unit);
+  return unit && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+}
+
+function bytes(value) {
+  const steps = ["B", "KiB", "MiB", "GiB", "TiB"];
+  let step = 0;
+  while (value >= 1024 && step < steps.length - 1) {
+    value /= 1024;
+    step++;
+  }
+  return (Number.isInteger(value) ? value : digits(value)) + " " + steps[step];
+}
+
+/** Half an interval as a share of the value. */
+function halfWidth(value, interval) {
+  const percent = 50 * (interval.high - interval.low) / value;
+  return "±" + (percent < 0.005 ? "<0.01" : percent < 10 ? percent.toFixed(2) : percent.toFixed(0)) + " %";
+}
+
+function times(ratio) {
+  return "×" + digits(ratio);
+}
+
+function count(number, word) {
+  return number + " " + word + (number === 1 ? "" : "s");
+}
