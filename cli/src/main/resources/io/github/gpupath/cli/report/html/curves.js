@@ -80,8 +80,8 @@ function curve(table, axis, name, tests, shown) {
   return el("figure", {class: "card"},
     el("figcaption", {}, el("h3", {class: "clamp"}, title)),
     canvas,
-    levels.length > 0 && el("ul", {class: "levels"}, levels.map(level => el("li", {},
-      el("span", {class: "key", "data-series": level.column % 6}, columns[level.column].title), " ", level.sentence))),
+    levels.length > 0 && el("details", {class: "beside"}, el("summary", {}, count(levels.length, "level")), el("ul", {class: "levels"}, levels.map(level => el("li", {},
+      el("span", {class: "key", "data-series": level.column % 6}, columns[level.column].title), " ", level.sentence)))),
     tableBeside(() => figures(table, axis, tests, shown)));
 }
 
@@ -130,7 +130,7 @@ function curveConfiguration(table, axis, tests, shown, levels) {
         column: column.index,
         ...look(column),
         borderWidth: 1.5,
-        pointRadius: 3
+        pointRadius: 2.5
       }))
     },
     options: {
@@ -205,7 +205,7 @@ function ticks(unit, logarithmic) {
         const step = Math.max(1, Math.ceil(span / 8));
         for (let power = Math.ceil(Math.log2(scale.min)); 2 ** power <= scale.max; power += step) values.push(2 ** power);
       } else {
-        const parts = scale.max / scale.min > 1e3 ? [1] : scale.max / scale.min > 30 ? [1, 3] : [1, 1.5, 2, 3, 5, 7];
+        const parts = scale.max / scale.min > 1e3 ? [1] : scale.max / scale.min > 30 ? [1, 3] : scale.max / scale.min > 4 ? [1, 1.5, 2, 3, 5, 7] : [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9];
         for (let power = Math.floor(Math.log10(scale.min)); 10 ** power <= scale.max; power++) {
           for (const part of parts) values.push(part * 10 ** power);
         }
@@ -252,7 +252,7 @@ const LEVELS = {
         context.font = "11px " + token("--font");
         context.textAlign = "left";
         const below = middle - 24 < area.top;
-        context.fillText(short(level.name, 30), Math.max(left, area.left) + 3, middle + (below ? 18 : -10));
+        write(context, short(level.name, 30), Math.max(left, area.left) + 3, middle + (below ? 18 : -10));
       }
     }
     context.restore();
@@ -277,6 +277,14 @@ const WHISKERS = {
     context.restore();
   }
 };
+
+/** Text that can be read on lines and points. */
+function write(context, text, x, y) {
+  context.strokeStyle = translucent(token("--paper"), 0.85);
+  context.lineWidth = 3;
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
+}
 
 function line(context, fromX, fromY, toX, toY) {
   context.beginPath();

@@ -101,10 +101,10 @@ function cell(test, column, baselineOf, table, first) {
   return td;
 }
 
-/** Colours a cell: none where the difference is none, full from four times on. */
+/** Colours a cell: none where the difference is none, full from eight times on. */
 function shade(td, ratio) {
   const decided = !ratio.verdict || ratio.verdict === "faster" || ratio.verdict === "slower";
-  const strength = decided ? Math.min(1, Math.abs(Math.log2(ratio.value)) / 2) : 0;
+  const strength = decided ? Math.min(1, Math.abs(Math.log2(ratio.value)) / 3) : 0;
   if (strength > 0.005) {
     td.classList.add(ratio.value > 1 ? "faster" : "slower");
     td.style.setProperty("--strength", strength.toFixed(3));

@@ -6,19 +6,19 @@ function summary() {
 
 /** Which column is faster where, as the comparison counted it. */
 function apiSentences() {
-  const sentences = data.pairs.flatMap((pair, index) => pair.summaries.filter(each => each.compared > 0).map(each => ({pair, index, each})));
+  const sentences = data.pairs.flatMap(pair => pair.summaries.filter(each => each.compared > 0).map(each => ({pair, each})));
   if (sentences.length === 0) return undefined;
   const suites = distinct(sentences.map(({each}) => each.suite));
+  const row = (suite, {pair, each}, index, own) => el("tr", {},
+    index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suite)),
+    el("th", {scope: "row"}, columns[pair.other].title + " against " + columns[pair.base].title),
+    el("td", {}, apiSentence(pair, each)));
   return [el("h3", {}, "Which is faster where"),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Which is faster where"}, el("table", {class: "verdicts"},
-      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "suite"),
-        data.pairs.map(pair => el("th", {scope: "col"}, columns[pair.other].title + " against " + columns[pair.base].title)))),
-      el("tbody", {}, suites.map(suite => el("tr", {}, el("th", {scope: "row"}, el("a", {href: "#" + anchor(suite)}, suite)),
-        data.pairs.map(pair => {
-          const found = pair.summaries.find(each => each.suite === suite && each.compared > 0);
-          return el("td", {}, found ? apiSentence(pair, found) : "");
-        }))))))];
+      el("thead", {}, el("tr", {}, ["suite", "compared", "found"].map(text => el("th", {scope: "col"}, text)))),
+      suites.map(suite => el("tbody", {},
+        sentences.filter(({each}) => each.suite === suite).map((found, index, own) => row(suite, found, index, own))))))];
 }
 
 function apiSentence(pair, {faster, slower, same, ambiguous, compared, geometricMean, best, worst}) {

@@ -137,7 +137,7 @@ addEventListener("afterprint", () => setTheme(themeOnScreen));
 
 function scaleOfColors() {
   return el("p", {class: "scale"}, el("span", {}, "slower"),
-    [4, 2, 1.4].map(ratio => sample(1 / ratio, "1/" + ratio)), sample(1, "1"), [1.4, 2, 4].map(ratio => sample(ratio, String(ratio))), el("span", {}, "faster"),
+    [8, 3, 1.5].map(ratio => sample(1 / ratio, "1/" + ratio)), sample(1, "1"), [1.5, 3, 8].map(ratio => sample(ratio, String(ratio))), el("span", {}, "faster"),
     " than ", baselineName(), el("span", {class: "muted"}, "   ▲ faster, ▼ slower, = same, ? undecided: verdicts where two columns are compared"));
 
   function sample(ratio, text) {

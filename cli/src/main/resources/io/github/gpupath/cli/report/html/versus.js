@@ -3,10 +3,7 @@
 /** How many outliers a chart names. */
 const NAMED = 6;
 
-const versusChoice = {
-  pair: undefined,
-  get pairs() { return data.pairs; }
-};
+const versusChoice = {pair: 0};
 
 function versus() {
   if (data.pairs.length === 0) return undefined;
@@ -14,8 +11,8 @@ function versus() {
   const choose = el("select", {id: "pair", onchange: () => { versusChoice.pair = Number(choose.value); show(); }},
     data.pairs.map((pair, index) => el("option", {value: index},
       short(columns[pair.other].title, 40) + " against " + short(columns[pair.base].title, 40))));
-  const show = () => holder.replaceChildren(...versusCharts(data.pairs[versusChoice.pair ?? 0]));
-  choose.value = String(versusChoice.pair ?? 0);
+  const show = () => holder.replaceChildren(...versusCharts(data.pairs[versusChoice.pair]));
+  choose.value = String(versusChoice.pair);
   show();
   return [el("p", {}, el("label", {for: "pair"}, "Compare "), choose),
     el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other,"
@@ -133,7 +130,7 @@ const NAMES = {
         && taken.every(([x, y, w]) => Math.abs(y - each) > 12 || left > x + w || left + width < x));
       if (top === undefined) continue;
       taken.push([left, top, width]);
-      context.fillText(text, left, top);
+      write(context, text, left, top);
     }
     context.restore();
   }
