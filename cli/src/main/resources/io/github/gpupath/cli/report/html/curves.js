@@ -122,7 +122,7 @@ function curveConfiguration(table, axis, tests, shown, levels) {
     type: "line",
     data: {
       datasets: shown.map(column => ({
-        label: short(column.title),
+        label: short(titleAmong(column, table.columns)),
         data: tests.map(test => [test, grid[test][column.index]]).filter(([, result]) => valueOf(result) !== undefined)
           .map(([test, result]) => ({
             x: coordinate(test, axis.id).number, y: valueOf(result), low: result.interval.low, high: result.interval.high, test

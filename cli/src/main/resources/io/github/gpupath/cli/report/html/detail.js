@@ -58,7 +58,7 @@ function panel(test, result, asked) {
     result.status !== "ok" && el("p", {}, el("strong", {}, result.status), result.reason && ": " + result.reason),
     measurement && [
       el("p", {class: "headline"}, quantity(measurement.value, test.unit), " ", el("span", {class: "interval"}, halfWidth(measurement.value, result.interval))),
-      samplePlot(measurement),
+      samplePlot(measurement, result.column),
       el("dl", {}, figuresOf(test, result, measurement).filter(([, text]) => text !== undefined)
         .flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])),
       el("details", {}, el("summary", {}, count(measurement.samples.length, "sample")), sampleTable(measurement))],
@@ -68,9 +68,9 @@ function panel(test, result, asked) {
 
 function figuresOf(test, result, measurement) {
   const {statistics, geometry} = measurement;
-  const seconds = value => quantity(value, "s");
+  const seconds = value => quantity(value, "s", 2);
   return [
-    ["95 % interval", quantity(result.interval.low, test.unit) + " – " + quantity(result.interval.high, test.unit)],
+    ["95 % interval", quantity(result.interval.low, test.unit, 3) + " – " + quantity(result.interval.high, test.unit, 3)],
     ["time of a dispatch", `${seconds(statistics.median)} (median), ${seconds(statistics.min)} (least), MAD ${seconds(statistics.mad)}, CV ${digits(100 * statistics.cv)} %`],
     ["clock", measurement.timer + " time; the median by the host's clock " + seconds(middle(measurement.hostSamples))],
     ["a sample", count(measurement.dispatchesPerSample, "dispatch").replace(/dispatchs$/, "dispatches")],
@@ -101,7 +101,7 @@ function shape(name, attributes) {
 }
 
 /** The samples in their order, each place of the memory with a shape of its own, on the interval of the median. */
-function samplePlot(measurement) {
+function samplePlot(measurement, column) {
   const {samples, replicates, statistics} = measurement;
   const [width, height, margin] = [300, 72, 7];
   const low = Math.min(...samples, statistics.ciLow);
@@ -109,13 +109,13 @@ function samplePlot(measurement) {
   const y = value => high === low ? height / 2 : margin + (high - value) / (high - low) * (height - 2 * margin);
   const x = at => margin + (samples.length < 2 ? 0.5 : at / (samples.length - 1)) * (width - 2 * margin);
   const plot = shape("svg", {viewBox: `0 0 ${width} ${height}`, class: "samples", role: "img",
-    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s")} to ${quantity(high, "s")}`});
+    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}`, "data-series": column % 6});
   plot.append(
     shape("rect", {class: "band", x: 0, width, y: y(statistics.ciHigh), height: Math.max(1, y(statistics.ciLow) - y(statistics.ciHigh))}),
     shape("line", {class: "median", x1: 0, x2: width, y1: y(statistics.median), y2: y(statistics.median)}),
     ...samples.map((sample, at) => marker(x(at), y(sample), at % replicates.length)));
   return el("figure", {class: "samples"}, plot, el("figcaption", {class: "hint"},
-    `seconds of a dispatch in the order of the samples, from ${quantity(low, "s")} to ${quantity(high, "s")}; band: the interval of the median`
+    `seconds of a dispatch in the order of the samples, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}; band: the interval of the median`
     + (replicates.length > 1 ? "; a shape for each place of the memory" : "")));
 }
 

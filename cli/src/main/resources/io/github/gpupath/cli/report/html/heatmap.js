@@ -60,7 +60,7 @@ function columnHead(table, column, step, across, place) {
   }, el("button", {
     class: "sort", title: "Sort by this column",
     onclick: () => { next ? state.order.set(table.key, next) : state.order.delete(table.key); changed(table); }
-  }, column.title, el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
+  }, titleAmong(column, table.columns), el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
 }
 
 /** The test of a table that differs from another on one axis alone. */

@@ -4,6 +4,19 @@ const data = JSON.parse(document.getElementById("data").textContent);
 
 const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.device}));
 
+/** A column's title beside others: without the file where that is the same. */
+function titleAmong(column, others) {
+  return column.file && others.every(other => other.file === column.file) && column.title.startsWith(column.file + " ")
+    ? column.title.slice(column.file.length + 1) : column.title;
+}
+
+/** Two columns that are compared, with the file where both are of one of several. */
+function pairTitle(pair) {
+  const both = [columns[pair.base], columns[pair.other]];
+  const [base, other] = both.map(column => titleAmong(column, both));
+  return other + " against " + base + (base === both[0].title || data.files.length === 1 ? "" : ", " + both[0].file);
+}
+
 /** What the reader chose. */
 const state = {
   words: [],

@@ -11,14 +11,27 @@ function apiSentences() {
   const suites = distinct(sentences.map(({each}) => each.suite));
   const row = (suite, {pair, each}, index, own) => el("tr", {},
     index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suite)),
-    el("th", {scope: "row"}, columns[pair.other].title + " against " + columns[pair.base].title),
+    el("th", {scope: "row"}, pairTitle(pair)),
+    el("td", {class: "bar"}, verdictBar(each)),
     el("td", {}, apiSentence(pair, each)));
   return [el("h3", {}, "Which is faster where"),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Which is faster where"}, el("table", {class: "verdicts"},
-      el("thead", {}, el("tr", {}, ["suite", "compared", "found"].map(text => el("th", {scope: "col"}, text)))),
+      el("thead", {}, el("tr", {}, ["suite", "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"))),
       suites.map(suite => el("tbody", {},
         sentences.filter(({each}) => each.suite === suite).map((found, index, own) => row(suite, found, index, own))))))];
+}
+
+/** How many tests are faster, slower, and neither: the sentence beside it says the same. */
+function verdictBar({faster, slower, same, ambiguous, compared}) {
+  const bar = el("span", {class: "verdict-bar", "aria-hidden": "true"});
+  for (const [number, word] of [[faster, "faster"], [same + ambiguous, "neither"], [slower, "slower"]]) {
+    const share = el("span", {class: word});
+    share.style.setProperty("--strength", "1");
+    share.style.width = 100 * number / compared + "%";
+    bar.append(share);
+  }
+  return bar;
 }
 
 function apiSentence(pair, {faster, slower, same, ambiguous, compared, geometricMean, best, worst}) {

@@ -20,26 +20,25 @@ function short(text, length = 60) {
   return letters.length <= length ? text : letters.slice(0, length - 1).join("") + "…";
 }
 
-/** Three digits, as many of them behind the point as that leaves. */
-function digits(value) {
+/** Three digits or more, as many of them behind the point as that leaves. */
+function digits(value, more = 0) {
   const size = Math.abs(value);
   if (size === 0) return "0";
-  if (size >= 1e6 || size < 1e-3) return value.toExponential(2);
-  if (size >= 99.95) return value.toFixed(0);
-  return value.toFixed(size >= 9.995 ? 1 : 2);
+  if (size >= 1e6 || size < 1e-3) return value.toExponential(2 + more);
+  return value.toFixed(more + (size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2));
 }
 
 const PREFIXES = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"], [1e-12, "p"]];
 
 /** A value with its unit: bytes in binary steps where they are whole, plain numbers as they are, the rest with a prefix. */
-function quantity(value, unit) {
-  if (value < 0) return "−" + quantity(-value, unit);
+function quantity(value, unit, more = 0) {
+  if (value < 0) return "−" + quantity(-value, unit, more);
   if (unit === "B" && Number.isInteger(value)) return bytes(value);
   if (unit === "" || unit === "%" || value === 0) {
-    return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value)) + (unit ? " " + unit : "");
+    return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value, more)) + (unit ? " " + unit : "");
   }
   const [factor, prefix] = PREFIXES.find(([each]) => value >= each * 0.9995) || PREFIXES.at(-1);
-  return digits(value / factor) + " " + prefix + unit;
+  return digits(value / factor, more) + " " + prefix + unit;
 }
 
 /** The same with the prefix alone, under a heading that has the unit. */

@@ -10,7 +10,7 @@ function versus() {
   const holder = el("div", {});
   const choose = el("select", {id: "pair", onchange: () => { versusChoice.pair = Number(choose.value); show(); }},
     data.pairs.map((pair, index) => el("option", {value: index},
-      short(columns[pair.other].title, 40) + " against " + short(columns[pair.base].title, 40))));
+      short(pairTitle(pair), 80))));
   const show = () => holder.replaceChildren(...versusCharts(data.pairs[versusChoice.pair]));
   choose.value = String(versusChoice.pair);
   show();

@@ -1,0 +1,369 @@
+package io.github.gpupath.cli.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.report.html.KernelSources.Translation;
+import io.github.gpupath.cli.testing.Browser;
+import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The report of the H200's results, in a browser. */
+@Tag("slow")
+@Tag("driver")
+class ReportPageTests {
+
+    private static final String LOADS = "#suite-load table.heat";
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+    private static Path report;
+
+    @BeforeAll
+    static void start() throws Exception {
+        browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
+        List<MeasuredFile> files = List.of(published("load"), published("bandwidth"));
+        KernelSources sources = new KernelSources(
+                List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
+                Map.of("load/typed-buffer/r8/uniform", 0),
+                Map.of("load/typed-buffer/r8/linear", "it is gone"));
+        report = Files.writeString(folder.resolve("report.html"), HtmlReport.write(files, sources));
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    /** A file of this repository, with what the suites find in it. */
+    private static MeasuredFile published(String suite) throws Exception {
+        String name = "nvidia-h200-" + suite + ".json";
+        ResultFile file = ResultFiles.read(Path.of(
+                Objects.requireNonNull(ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
+                        .toURI()));
+        List<Suite> suites =
+                ServiceLoader.load(Suite.class).stream().map(Provider::get).toList();
+        List<TestCase> tests = suites.stream()
+                .flatMap(each -> each.tests(SuiteSettings.DEFAULT).stream())
+                .toList();
+        return new MeasuredFile(name, file.concluding(SuiteFindings.of(file, suites, tests, problem -> {})));
+    }
+
+    private static BrowserPage open(int width, int height) {
+        BrowserPage page = browser.page(width, height);
+        page.open(report);
+        return page;
+    }
+
+    /** Sets a control and waits until the page shows what follows. */
+    private static void choose(BrowserPage page, String id, String value) {
+        page.evaluate("{ const control = document.getElementById('" + id + "'); control.value = " + value
+                + "; control.dispatchEvent(new Event(control.type === 'search' ? 'input' : 'change')); }");
+        if (id.equals("filter")) {
+            page.await("state.words.join(' ') === document.getElementById('filter').value.toLowerCase()");
+        }
+        page.await("document.documentElement.dataset.ready === 'true'");
+    }
+
+    private static List<Double> column(BrowserPage page, int index) {
+        List<Double> values = new ArrayList<>();
+        page.evaluate(
+                        "[...document.querySelectorAll('" + LOADS
+                                + " tbody tr')].map(row => row.querySelectorAll('td')["
+                                + index + "].querySelector('.number')).filter(each => each)"
+                                + ".map(each => parseFloat(each.textContent) * {T: 1e3, G: 1, M: 1e-3}[each.textContent.at(-1)])")
+                .forEach(value -> values.add(value.asDouble()));
+        return values;
+    }
+
+    @Test
+    void nothingIsAskedForAndNothingGoesWrong() {
+        try (BrowserPage page = open(1400, 1000)) {
+            page.evaluate("document.querySelectorAll('canvas').forEach(drawChart)");
+            page.evaluate("openDetail(0, 0)");
+            assertThat(page.requests()).containsExactly(report.toUri().toString());
+            assertThat(page.complaints()).isEmpty();
+            assertThat(page.text("document.title")).isEqualTo("gpupath: NVIDIA H200");
+        }
+    }
+
+    @Test
+    void nothingElseMayRunOrBeAskedFor() {
+        try (BrowserPage page = open(800, 600)) {
+            page.evaluate(
+                    "{ const script = document.createElement('script'); script.textContent = 'window.owned = 1';"
+                            + " document.body.append(script);"
+                            + " const image = document.createElement('img'); image.src = 'http://127.0.0.1:9/'; document.body.append(image); }");
+            page.await("true");
+            assertThat(page.text("typeof window.owned")).isEqualTo("undefined");
+            assertThat(page.complaints()).isNotEmpty().allMatch(line -> line.contains("Content Security Policy"));
+        }
+    }
+
+    @Test
+    void theSummaryLeadsToTheTests() {
+        try (BrowserPage page = open(1400, 1000)) {
+            assertThat(page.text("document.getElementById('summary').textContent"))
+                    .contains("opengl against vulkan", "of 87 tests", "second-level cache", "TB/s up to");
+            page.evaluate("document.querySelector('#summary .sentence button').click()");
+            assertThat(page.number("document.querySelectorAll('dialog[open] th button').length"))
+                    .isGreaterThan(3);
+            page.evaluate("document.querySelector('dialog[open] th button').click()");
+            assertThat(page.text("dialog.textContent")).contains("95 % interval", "time of a dispatch", "geometry");
+        }
+    }
+
+    @Test
+    void curvesAreDrawnWhenTheyAreSeenAndHaveATable() {
+        try (BrowserPage page = open(1400, 1000)) {
+            String canvas = "document.querySelector('#suite-bandwidth canvas')";
+            assertThat(page.number("document.querySelectorAll('#suite-bandwidth canvas').length"))
+                    .isEqualTo(4);
+            page.evaluate(canvas + ".scrollIntoView()");
+            page.await(canvas + ".dataset.drawn");
+            assertThat(page.number("new Set(" + canvas + ".getContext('2d').getImageData(0, 0, " + canvas + ".width, "
+                            + canvas + ".height).data.filter((value, at) => at % 4 < 3)).size"))
+                    .as("shades")
+                    .isGreaterThan(20);
+            assertThat(page.number("charts.get(" + canvas + ").data.datasets.length"))
+                    .isEqualTo(3);
+            page.evaluate(
+                    "document.querySelectorAll('#suite-bandwidth details.beside').forEach(each => { each.open = true; })");
+            page.await("document.querySelector('#suite-bandwidth details.beside table')");
+            assertThat(
+                            page.number(
+                                    "document.querySelectorAll('#suite-bandwidth figure')[0].querySelectorAll('tbody tr').length"))
+                    .isEqualTo(45);
+        }
+    }
+
+    @Test
+    void heatMapsHaveNumberIntervalAndRatioInEachCell() {
+        try (BrowserPage page = open(1400, 1000)) {
+            assertThat(page.number("document.querySelectorAll('" + LOADS + " tbody tr').length"))
+                    .isEqualTo(29);
+            assertThat(page.number("document.querySelectorAll('" + LOADS + " tbody td').length"))
+                    .isEqualTo(87 * 3);
+            assertThat(page.text("document.querySelector('" + LOADS + " tbody td').textContent"))
+                    .matches("[0-9.]+ T±<?[0-9.]+ %×0\\.[0-9]+");
+            choose(page, "baseline", "JSON.stringify({kind: 'column', column: 0})");
+            assertThat(page.text("document.querySelectorAll('" + LOADS + " tbody td')[0].textContent"))
+                    .endsWith("base");
+            assertThat(page.text("document.querySelectorAll('" + LOADS + " tbody td')[1].textContent"))
+                    .matches(".*×[0-9.]+ [▲▼=?]");
+        }
+    }
+
+    @Test
+    void aTestCanBeTheBaseline() {
+        try (BrowserPage page = open(1400, 1000)) {
+            page.evaluate("openDetail(0, 0)");
+            page.evaluate(
+                    "[...dialog.querySelectorAll('button')].find(each => each.textContent.includes('baseline')).click()");
+            page.await("document.documentElement.dataset.ready === 'true'");
+            assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))
+                    .startsWith(page.text("data.tests[0].id"));
+            assertThat(page.number("[...document.querySelectorAll('" + LOADS
+                            + " .ratio')].filter(each => each.textContent === 'base').length"))
+                    .as("the test itself, through each API")
+                    .isEqualTo(3);
+        }
+    }
+
+    @Test
+    void filterAndColumnsLeaveWhatIsAskedFor() {
+        try (BrowserPage page = open(1400, 1000)) {
+            choose(page, "filter", "'RGBA8 random'");
+            assertThat(page.text("[...document.querySelectorAll('" + LOADS
+                            + " tbody tr')].map(row => row.textContent).join()"))
+                    .contains("rgba8")
+                    .doesNotContain("r16f");
+            assertThat(page.number("document.querySelectorAll('#suite-bandwidth canvas').length"))
+                    .isZero();
+            choose(page, "filter", "''");
+            page.evaluate("document.querySelector('[data-column=\"1\"]').click()");
+            page.await("document.documentElement.dataset.ready === 'true'");
+            assertThat(page.number("document.querySelectorAll('" + LOADS + " tbody td').length"))
+                    .isEqualTo(87 * 2);
+        }
+    }
+
+    @Test
+    void aHeadingSorts() {
+        try (BrowserPage page = open(1400, 1000)) {
+            List<Double> before = column(page, 0);
+            String heading = "document.querySelectorAll('" + LOADS + " button.sort')[0]";
+            page.evaluate(heading + ".focus()");
+            page.press("Enter");
+            assertThat(column(page, 0)).isSortedAccordingTo((one, other) -> Double.compare(other, one));
+            assertThat(page.text(heading + ".closest('th').getAttribute('aria-sort')"))
+                    .isEqualTo("descending");
+            assertThat(page.text("document.activeElement.className")).isEqualTo("sort");
+            page.press("Enter");
+            assertThat(column(page, 0)).isSorted();
+            page.press("Enter");
+            assertThat(column(page, 0)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void theThemeIsThatOfTheSystemUntilItIsChosen() {
+        try (BrowserPage page = browser.page(1400, 1000)) {
+            String paper = "getComputedStyle(document.body).backgroundColor";
+            page.prefer("dark");
+            page.open(report);
+            String dark = page.text(paper);
+            page.evaluate("document.getElementById('theme').click()");
+            String light = page.text(paper);
+            assertThat(light).isEqualTo("rgb(255, 255, 255)").isNotEqualTo(dark);
+            page.evaluate("document.getElementById('theme').click()");
+            assertThat(page.text(paper)).isEqualTo(dark);
+            assertThat(page.text("document.getElementById('theme').ariaPressed"))
+                    .isEqualTo("true");
+        }
+    }
+
+    @Test
+    void theKeyboardReachesEverything() {
+        try (BrowserPage page = open(1400, 1000)) {
+            List<String> stops = new ArrayList<>();
+            for (int i = 0; i < 400 && !stops.contains("pair"); i++) {
+                page.press("Tab");
+                stops.add(page.text("(document.activeElement.id || document.activeElement.className || "
+                        + "document.activeElement.dataset.column || document.activeElement.localName)"));
+            }
+            assertThat(stops)
+                    .contains("skip", "a", "filter", "baseline", "0", "theme", "link", "sort", "value", "pair");
+            page.evaluate("document.querySelector('" + LOADS + " button.value[tabindex=\"0\"]').focus()");
+            String first = page.text("document.activeElement.ariaLabel");
+            page.press("ArrowRight");
+            page.press("ArrowDown");
+            String second = page.text("document.activeElement.ariaLabel");
+            assertThat(second).isNotEqualTo(first).contains("opengl");
+            page.press("Enter");
+            assertThat(page.evaluate("dialog.open").asBoolean()).isTrue();
+            page.press("Escape");
+            page.await("!dialog.open");
+            assertThat(page.text("document.activeElement.ariaLabel")).isEqualTo(second);
+        }
+    }
+
+    @Test
+    void aTestShowsItsSamplesAndItsKernel() {
+        try (BrowserPage page = open(1400, 1000)) {
+            page.evaluate("openDetail(firstById.get('load/typed-buffer/r8/uniform'), 0)");
+            assertThat(page.number("dialog.querySelectorAll('svg.samples').length"))
+                    .isEqualTo(3);
+            assertThat(page.number("dialog.querySelectorAll('svg.samples')[0].querySelectorAll('.marker').length"))
+                    .isEqualTo(page.number(
+                            "grid[firstById.get('load/typed-buffer/r8/uniform')][0].measurement.samples.length"));
+            assertThat(page.text("dialog.querySelector('pre').textContent")).isEqualTo("void main() {}\n");
+            assertThat(page.text("location.hash")).isEqualTo("#test=load%2Ftyped-buffer%2Fr8%2Funiform");
+            page.evaluate("openDetail(firstById.get('load/typed-buffer/r8/linear'), 0)");
+            assertThat(page.text("dialog.textContent")).contains("No kernel to show: it is gone.");
+        }
+    }
+
+    @Test
+    void anApiStandsAgainstAnother() {
+        try (BrowserPage page = open(1400, 1000)) {
+            page.evaluate("document.querySelectorAll('#versus canvas').forEach(drawChart)");
+            assertThat(page.number("Chart.getChart(document.querySelector('#versus canvas')).data.datasets"
+                            + ".reduce((sum, set) => sum + set.data.length, 0)"))
+                    .isEqualTo(87);
+            choose(page, "pair", "'1'");
+            assertThat(page.text("document.querySelector('#versus canvas').ariaLabel"))
+                    .contains("opencl");
+        }
+    }
+
+    @Test
+    void aPhoneNeedsNoScrollingSideways() {
+        try (BrowserPage page = open(390, 844)) {
+            assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    .isZero();
+            page.evaluate("openDetail(0, 0)");
+            assertThat(page.number("dialog.scrollWidth - dialog.clientWidth")).isZero();
+        }
+    }
+
+    @Test
+    void paperHasAllChartsInLightColours() {
+        try (BrowserPage page = browser.page(1400, 1000)) {
+            page.prefer("dark");
+            page.open(report);
+            page.evaluate("dispatchEvent(new Event('beforeprint'))");
+            assertThat(page.number("document.querySelectorAll('canvas:not([data-drawn])').length"))
+                    .isZero();
+            assertThat(page.text("token('--paper')")).isEqualTo("#ffffff");
+            page.evaluate("dispatchEvent(new Event('afterprint'))");
+            assertThat(page.text("token('--paper')")).isNotEqualTo("#ffffff");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light, 1400", "dark, 1400", "light, 390"})
+    void everybodyCanReadAndUseIt(String theme, int width) throws IOException {
+        try (BrowserPage page = browser.page(width, 1000)) {
+            page.prefer(theme);
+            page.open(report);
+            page.evaluate(axe());
+            assertThat(violations(page)).isEmpty();
+            page.evaluate("openDetail(0, 0)");
+            assertThat(violations(page)).isEmpty();
+        }
+    }
+
+    private static List<String> violations(BrowserPage page) {
+        List<String> found = new ArrayList<>();
+        page.evaluate(
+                        "axe.run(document, {resultTypes: ['violations']}).then(found => found.violations"
+                                + ".filter(each => ['serious', 'critical'].includes(each.impact))"
+                                + ".map(each => each.id + ': ' + each.nodes.slice(0, 3).map(node => node.html.slice(0, 200) + ' ' + node.failureSummary).join(' | ')))")
+                .forEach(violation -> found.add(violation.asString()));
+        return found;
+    }
+
+    private static String axe() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = resource("/META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
+            properties.load(in);
+        }
+        String folder = "/META-INF/resources/webjars/axe-core/" + properties.getProperty("version");
+        try (InputStream in = resource(folder + "/axe.min.js")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8) + ";0";
+        }
+    }
+
+    private static InputStream resource(String name) {
+        return Objects.requireNonNull(ReportPageTests.class.getResourceAsStream(name), name);
+    }
+}
