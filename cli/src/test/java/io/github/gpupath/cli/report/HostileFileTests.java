@@ -3,6 +3,8 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.testing.Browser;
+import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.cli.testing.Samples;
@@ -275,6 +277,36 @@ class HostileFileTests {
                     .isZero();
             Hostile.assertHarmless(cli.out(), false);
             assertThat(cli.out()).contains(".json");
+        }
+    }
+
+    @Test
+    @Tag("driver")
+    void stayInTheirPlaceInAReport() throws IOException {
+        String longName = "x".repeat(10_000);
+        UnaryOperator<String> markup =
+                text -> "\"'></script><script>window.owned = 1</script><img src=x onerror=owned=1>"
+                        + HOSTILE.apply(text) + longName;
+        Path report = folder.resolve("report.html");
+        assertThat(cli.run("report", write("hostile.json", markup), "--output", report.toString()))
+                .as(cli.err())
+                .isZero();
+        Hostile.assertHarmless(Files.readString(report).replace("\t", ""), false);
+        try (Browser browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
+                BrowserPage page = browser.page(1400, 1000)) {
+            page.open(report);
+            page.evaluate("document.querySelectorAll('canvas').forEach(drawChart)");
+            page.evaluate("data.findings.forEach(openTests)");
+            page.evaluate("data.tests.forEach((test, index) => openDetail(index, 0))");
+            assertThat(page.text("typeof window.owned")).isEqualTo("undefined");
+            assertThat(page.number("document.querySelectorAll('img, b, script').length"))
+                    .as("the data, the charts, the page's own")
+                    .isEqualTo(3);
+            assertThat(page.text("document.body.innerText")).contains("</script><script>window.owned");
+            assertThat(page.complaints()).isEmpty();
+            assertThat(page.requests()).hasSize(1);
+            assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    .isZero();
         }
     }
 }
