@@ -11,7 +11,7 @@ function token(name) {
 }
 
 function colorOf(column) {
-  return token("--series-" + column.index % 6);
+  return token("--series-" + column.series);
 }
 
 function translucent(color, share) {
@@ -81,7 +81,7 @@ function curve(table, axis, name, tests, shown) {
     el("figcaption", {}, el("h3", {class: "clamp"}, title)),
     canvas,
     levels.length > 0 && el("details", {class: "beside"}, el("summary", {}, count(levels.length, "level")), el("ul", {class: "levels"}, levels.map(level => el("li", {},
-      el("span", {class: "key", "data-series": level.column % 6}, columns[level.column].title), " ", level.sentence)))),
+      el("span", {class: "key", "data-series": columns[level.column].series}, columns[level.column].title), " ", level.sentence)))),
     tableBeside(() => figures(table, axis, tests, shown)));
 }
 
@@ -164,9 +164,9 @@ function look(column) {
   const color = colorOf(column);
   return {
     borderColor: color,
-    backgroundColor: color,
-    borderDash: DASHES[column.index % DASHES.length],
-    pointStyle: SHAPES[column.index % SHAPES.length]
+    backgroundColor: column.repetition % 2 === 0 ? color : token("--paper"),
+    borderDash: DASHES[(column.series + 3 * column.repetition) % DASHES.length],
+    pointStyle: SHAPES[column.series]
   };
 }
 

@@ -54,7 +54,7 @@ function panel(test, result, asked) {
   const measurement = result.measurement;
   const notes = result.notes.map(note => data.notes[note]);
   return el("section", {class: asked ? "card asked" : "card"},
-    el("h3", {}, el("span", {class: "key", "data-series": result.column % 6}, columns[result.column].title)),
+    el("h3", {}, el("span", {class: "key", "data-series": columns[result.column].series}, columns[result.column].title)),
     result.status !== "ok" && el("p", {}, el("strong", {}, result.status), result.reason && ": " + result.reason),
     measurement && [
       el("p", {class: "headline"}, quantity(measurement.value, test.unit), " ", el("span", {class: "interval"}, halfWidth(measurement.value, result.interval))),
@@ -109,7 +109,7 @@ function samplePlot(measurement, column) {
   const y = value => high === low ? height / 2 : margin + (high - value) / (high - low) * (height - 2 * margin);
   const x = at => margin + (samples.length < 2 ? 0.5 : at / (samples.length - 1)) * (width - 2 * margin);
   const plot = shape("svg", {viewBox: `0 0 ${width} ${height}`, class: "samples", role: "img",
-    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}`, "data-series": column % 6});
+    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}`, "data-series": columns[column].series});
   plot.append(
     shape("rect", {class: "band", x: 0, width, y: y(statistics.ciHigh), height: Math.max(1, y(statistics.ciLow) - y(statistics.ciHigh))}),
     shape("line", {class: "median", x1: 0, x2: width, y1: y(statistics.median), y2: y(statistics.median)}),

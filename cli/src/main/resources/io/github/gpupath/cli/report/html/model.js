@@ -4,6 +4,13 @@ const data = JSON.parse(document.getElementById("data").textContent);
 
 const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.device}));
 
+/* One API on one kind of device has one colour, in whatever file; the files differ in the dashes. */
+columns.forEach(column => {
+  const alike = columns.filter(each => each.backend === column.backend && each.deviceName === column.deviceName);
+  column.repetition = alike.indexOf(column);
+  column.series = column.repetition > 0 ? alike[0].series : new Set(columns.slice(0, column.index).map(each => each.series)).size % 6;
+});
+
 /** A column's title beside others: without the file where that is the same. */
 function titleAmong(column, others) {
   return column.file && others.every(other => other.file === column.file) && column.title.startsWith(column.file + " ")

@@ -101,7 +101,7 @@ function toolbar() {
       el("input", {type: "checkbox", checked: true, "data-column": column.index, onchange: event => {
         event.target.checked ? state.hidden.delete(column.index) : state.hidden.add(column.index);
         changed();
-      }}), el("span", {class: "key", "data-series": column.index % 6}, short(column.title))))),
+      }}), el("span", {class: "key", "data-series": column.series}, short(column.title))))),
     el("button", {id: "theme", onclick: turnTheme, "aria-pressed": String(isDark())}, "Dark"));
 }
 
