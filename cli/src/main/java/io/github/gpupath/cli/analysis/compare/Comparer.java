@@ -44,8 +44,8 @@ public final class Comparer {
     }
 
     /**
-     * Compares whatever can be: within each file every column with those before it, and each file with the first. A pair has
-     * a test that both sides have; where there is none there are no pairs.
+     * Compares whatever can be: within each file every column with its first and with those before it that are of the same
+     * device, and each file with the first. A pair has a test that both sides have; where there is none there are no pairs.
      *
      * @param files at least one; of several the first is the base
      * @throws RefusedException if a measurement of a file is none
@@ -59,7 +59,10 @@ public final class Comparer {
             List<Side> own = sides.stream().filter(side -> isOf(file, side)).toList();
             for (int base = 0; base < own.size(); base++) {
                 for (Side other : own.subList(base + 1, own.size())) {
-                    matches.add(new Match(own.get(base), other));
+                    Match match = new Match(own.get(base), other);
+                    if (base == 0 || match.isOnOneDevice()) {
+                        matches.add(match);
+                    }
                 }
             }
         }

@@ -23,6 +23,10 @@ record Match(Side base, Side other) {
         return base.column().file().equals(other.column().file());
     }
 
+    boolean isOnOneDevice() {
+        return base.column().device().equals(other.column().device());
+    }
+
     /**
      * Whether one of two results is of a software driver in one process. Code and memory of such a driver lie at other
      * addresses in the next process, and what they differ by is then in no interval.

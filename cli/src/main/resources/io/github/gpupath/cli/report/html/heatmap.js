@@ -2,18 +2,22 @@
 
 const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
 
+/** As many places of an axis as stand side by side; an axis with more goes down the rows. */
+const ACROSS = 8;
+
 /** A table: the last axis beside the columns, all others down the rows. */
 function heatMap(table) {
   const shown = shownColumns(table);
-  const across = table.axes.length > 1 ? table.axes.at(-1) : undefined;
+  const last = table.axes.at(-1);
+  const across = table.axes.length > 1 && distinct(table.tests.map(test => place(test, last))).length <= ACROSS ? last : undefined;
   const down = table.axes.filter(axis => axis !== across);
-  const steps = across ? distinct(table.tests.map(test => coordinate(test, across.id)?.text ?? "")) : [""];
+  const steps = across ? distinct(table.tests.map(test => place(test, across))) : [""];
   const rows = new Map();
   for (const test of shownTests(table)) {
-    const names = down.map(axis => coordinate(test, axis.id)?.text ?? "");
+    const names = down.map(axis => place(test, axis));
     const key = JSON.stringify(names);
     if (!rows.has(key)) rows.set(key, {names, tests: new Map()});
-    rows.get(key).tests.set(across ? coordinate(test, across.id)?.text ?? "" : "", test);
+    rows.get(key).tests.set(across ? place(test, across) : "", test);
   }
   if (rows.size === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
   const baselineOf = baselines(table);
@@ -23,18 +27,18 @@ function heatMap(table) {
       steps.map(step => el("th", {scope: "colgroup", colspan: shown.length, class: "first"}, step || "–"))),
     el("tr", {},
       !across && down.map(axis => el("th", {scope: "col"}, axis.id)),
-      steps.map(step => shown.map((column, place) => columnHead(table, column, step, across, place)))));
+      steps.map(step => shown.map((column, at) => columnHead(table, column, step, across, at)))));
   const body = el("tbody", {}, [...rows.values()].map((row, index, all) => el("tr", {},
     row.names.map((name, depth) => el("th", {
       scope: "row",
       class: repeats(all[index - 1], row, depth) ? "repeated" : ""
     }, el("span", {class: "clamp"}, name))),
-    steps.map(step => shown.map((column, place) =>
-      cell(row.tests.get(step), column, baselineOf, table, place === 0))))));
+    steps.map(step => shown.map((column, at) =>
+      cell(row.tests.get(step), column, baselineOf, table, at === 0))))));
   const element = el("table", {class: "heat", role: "grid", "aria-label": table.suite + " in " + table.unit}, head, body);
   element.addEventListener("keydown", moveInGrid);
   element.querySelector("button.value")?.setAttribute("tabindex", "0");
-  return el("div", {}, el("div", {class: "scroll"}, element), reasons(table, shown));
+  return el("div", {class: "scroll"}, element);
 }
 
 function distinct(texts) {
@@ -46,19 +50,19 @@ function repeats(above, row, depth) {
 }
 
 /** The heading of a column, which sorts by it. */
-function columnHead(table, column, step, across, place) {
+function columnHead(table, column, step, across, at) {
   const order = state.order.get(table.key);
   const isOrder = order?.column === column.index && order?.step === step;
   const next = !isOrder ? {column: column.index, step, descending: table.better === "higher"}
     : order.turned ? undefined : {...order, descending: !order.descending, turned: true};
   if (next && across) {
-    next.place = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
+    next.value = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
   }
   return el("th", {
-    scope: "col", class: place === 0 ? "first" : "",
+    scope: "col", class: at === 0 ? "first" : "",
     "aria-sort": isOrder ? (order.descending ? "descending" : "ascending") : undefined
   }, el("button", {
-    class: "sort", title: "Sort by this column",
+    class: "sort", title: "Sort by this column", "data-sort": JSON.stringify([table.key, step, column.index]),
     onclick: () => { next ? state.order.set(table.key, next) : state.order.delete(table.key); changed(table); }
   }, titleAmong(column, table.columns), el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
 }
@@ -67,7 +71,7 @@ function columnHead(table, column, step, across, place) {
 function sibling(table, test, across, step) {
   const key = each => JSON.stringify([...data.tests[each].coordinates.filter(one => one.axis !== across.id)]);
   if (!table.siblings) {
-    table.siblings = new Map(table.tests.map(each => [key(each) + (coordinate(each, across.id)?.text ?? ""), each]));
+    table.siblings = new Map(table.tests.map(each => [key(each) + place(each, across), each]));
   }
   return table.siblings.get(key(test) + step);
 }
@@ -112,10 +116,10 @@ function shade(td, ratio) {
 }
 
 /** Why some cells have no value. */
-function reasons(table, shown) {
+function reasons(table) {
   const tests = new Map();
   for (const test of shownTests(table)) {
-    for (const column of shown) {
+    for (const column of shownColumns(table)) {
       const result = grid[test][column.index];
       if (result?.reason) {
         const key = JSON.stringify([result.status, result.reason]);

@@ -24,20 +24,30 @@ function pairTitle(pair) {
   return other + " against " + base + (base === both[0].title || data.files.length === 1 ? "" : ", " + both[0].file);
 }
 
-/** What the reader chose. */
-const state = {
-  words: [],
-  hidden: new Set(),
-  baseline: {kind: "fastest"},
-  order: new Map()
-};
-
 /** By test, by column: the result; the last where there are several. */
 const grid = data.tests.map(() => new Array(columns.length));
 data.results.forEach(result => { grid[result.test][result.column] = result; });
 
 const firstById = new Map();
 data.tests.forEach((test, index) => { if (!firstById.has(test.id)) firstById.set(test.id, index); });
+
+function isBetweenFiles(pair) {
+  return columns[pair.base].file !== columns[pair.other].file;
+}
+
+/* Who gives several files asks first what changed from one to the other. */
+data.pairs.sort((one, other) => isBetweenFiles(other) - isBetweenFiles(one));
+
+/** By column: the one of the first file that it is compared with. */
+const earlier = new Map(data.pairs.filter(isBetweenFiles).map(pair => [pair.other, pair.base]));
+
+/** What the reader chose. */
+const state = {
+  words: [],
+  hidden: new Set(),
+  baseline: {kind: earlier.size > 0 ? "earlier" : "fastest"},
+  order: new Map()
+};
 
 /** By base column, by other column, by test: the verdict. */
 const verdicts = new Map();
@@ -94,6 +104,13 @@ function coordinate(test, axis) {
   return data.tests[test].coordinates.find(each => each.axis === axis);
 }
 
+/** The place of a test on an axis, for people. */
+function place(test, axis) {
+  const found = coordinate(test, axis.id);
+  if (!found) return "";
+  return found.number !== undefined && axis.unit === "B" ? bytes(found.number) : found.text;
+}
+
 function valueOf(result) {
   return result?.measurement?.value;
 }
@@ -113,9 +130,9 @@ function shownTests(table) {
   const shown = table.tests.filter(matches);
   const order = state.order.get(table.key);
   if (!order) return shown;
-  const place = test => order.place ? order.place(test) : valueOf(grid[test][order.column]);
+  const value = test => order.value ? order.value(test) : valueOf(grid[test][order.column]);
   return shown.slice().sort((one, other) => {
-    const [first, second] = [place(one), place(other)];
+    const [first, second] = [value(one), value(other)];
     if (first === undefined || second === undefined) return (first === undefined) - (second === undefined);
     return order.descending ? second - first : first - second;
   });
@@ -132,6 +149,7 @@ function matches(test) {
 function baselines(table) {
   const {kind, column, test} = state.baseline;
   if (kind === "column") return result => grid[result.test][column];
+  if (kind === "earlier") return result => grid[result.test][earlier.get(result.column) ?? result.column];
   if (kind === "own") return result => other(firstById.get(data.tests[result.test].base), result);
   if (kind === "test") return result => other(test, result);
   const all = table.tests.flatMap(each => table.columns.map(({index}) => grid[each][index])).filter(each => valueOf(each));
@@ -147,6 +165,7 @@ function baselines(table) {
 function baselineName() {
   const {kind, column, test} = state.baseline;
   if (kind === "column") return columns[column].title;
+  if (kind === "earlier") return "the same test in " + data.files[0].name;
   if (kind === "own") return "each test's own base";
   if (kind === "test") return data.tests[test].id;
   return "the fastest of each table";

@@ -79,11 +79,11 @@ function findingButton(finding) {
 
 /** Where findings of two files differ. */
 function differences() {
-  const found = data.pairs.filter(pair => columns[pair.base].file !== columns[pair.other].file)
+  const found = data.pairs.filter(isBetweenFiles)
     .flatMap(pair => pair.findings.filter(each => each.verdict !== "same").map(each => ({pair, each})));
   if (found.length === 0) return undefined;
-  return [el("h3", {}, "Findings that differ between files"),
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings that differ between files"}, el("table", {},
+  return [el("h3", {}, "Findings that are not the same in all files"),
+    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings that are not the same in all files"}, el("table", {},
       el("thead", {}, el("tr", {}, ["about", "verdict", "in the one", "in the other"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, found.map(({pair, each}) => el("tr", {},
         el("th", {scope: "row"}, el("span", {class: "clamp"}, each.subject + ", " + each.name)),

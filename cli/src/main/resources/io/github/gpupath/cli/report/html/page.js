@@ -47,20 +47,14 @@ function build(each) {
 /** Something was chosen: of one table, or of all. */
 function changed(table) {
   delete document.documentElement.dataset.ready;
-  const focused = document.activeElement;
-  const where = focused && focused.closest && focused.closest("section");
-  const label = focused?.textContent;
   for (const each of parts) {
     if (each.dependsOn(table)) each.isDue = true;
   }
   if (table) {
     // Only this one: at once, with the focus where it was.
+    const focused = document.activeElement?.dataset.sort;
     parts.filter(each => each.isDue).forEach(build);
-    if (where && !document.contains(focused)) {
-      const at = [...where.querySelectorAll("button.sort")].filter(button => button.textContent.replace(/ [↓↑]$/, "") === label.replace(/ [↓↑]$/, ""));
-      const place = focused.sortPlace ?? 0;
-      (at[place] || at[0])?.focus();
-    }
+    [...document.querySelectorAll("button.sort")].find(button => button.dataset.sort === focused)?.focus();
   }
   work();
 }
@@ -77,7 +71,7 @@ function setBaseline(baseline) {
 }
 
 function toolbar() {
-  const baselineChoices = [{kind: "fastest"}, ...columns.map(({index}) => ({kind: "column", column: index}))];
+  const baselineChoices = [...earlier.size > 0 ? [{kind: "earlier"}] : [], {kind: "fastest"}, ...columns.map(({index}) => ({kind: "column", column: index}))];
   if (data.tests.some(test => test.base)) baselineChoices.push({kind: "own"});
   const chosen = state.baseline;
   const options = baselineChoices.map(choice => {
@@ -154,7 +148,7 @@ function suitePart(suite) {
     own.map(table => [
       own.length > 1 && el("h3", {}, table.metric + (table.series ? " against " + table.series : "")),
       el("p", {class: "hint"}, `${table.unit}, ${table.better} is better; ± half the 95 % interval`),
-      table.series ? curves(table) : [scaleOfColors(), heatMap(table)]])
+      table.series ? curves(table) : [scaleOfColors(), heatMap(table)], reasons(table)])
   ], table => !table || table.suite === suite);
 }
 

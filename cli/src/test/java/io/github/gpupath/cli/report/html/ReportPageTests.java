@@ -306,6 +306,25 @@ class ReportPageTests {
     }
 
     @Test
+    void aLaterFileStandsAgainstTheFirst() throws Exception {
+        MeasuredFile first = published("load");
+        Path both = Files.writeString(
+                folder.resolve("both.html"),
+                HtmlReport.write(List.of(first, new MeasuredFile("later", first.content())), KernelSources.none()));
+        try (BrowserPage page = browser.page(1400, 1000)) {
+            page.open(both);
+            assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))
+                    .isEqualTo("the same test in nvidia-h200-load.json");
+            assertThat(page.number("document.querySelectorAll('" + LOADS + " tbody td').length"))
+                    .isEqualTo(87 * 6);
+            assertThat(page.text("document.querySelectorAll('" + LOADS + " tbody td')[3].textContent"))
+                    .endsWith("×1.00 =");
+            assertThat(page.text("document.querySelector('#summary tbody').textContent"))
+                    .contains("later vulkan against nvidia-h200-load.json vulkan", "of 87 tests 87 the same");
+        }
+    }
+
+    @Test
     void aPhoneNeedsNoScrollingSideways() {
         try (BrowserPage page = open(390, 844)) {
             assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
