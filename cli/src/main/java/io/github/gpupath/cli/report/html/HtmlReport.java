@@ -3,14 +3,11 @@ package io.github.gpupath.cli.report.html;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.HostFacts;
-import io.github.gpupath.cli.engine.store.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes result files as one HTML page that needs nothing else. */
@@ -19,9 +16,6 @@ public final class HtmlReport {
     /** The scripts, in the order in which each needs those before it. */
     private static final List<String> SCRIPTS = List.of(
             "text.js", "model.js", "heatmap.js", "curves.js", "versus.js", "overview.js", "detail.js", "page.js");
-
-    /** In JSON, an escaped backslash, which begins no other escape, or the escape of a control that JSON writes in one way. */
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:\\\\|(?<control>u[0-9a-fA-F]{4}|[bfr]))");
 
     private HtmlReport() {}
 
@@ -43,7 +37,7 @@ public final class HtmlReport {
                 .replace("@@style@@", style)
                 .replace("@@charts@@", charts)
                 .replace("@@scripts@@", own)
-                .replace("@@data@@", embedded(Json.writeLine(data)));
+                .replace("@@data@@", EmbeddedJson.of(data));
     }
 
     /** Lets the page's policy take an element with this content, and no other. */
@@ -54,16 +48,5 @@ public final class HtmlReport {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
-    }
-
-    /**
-     * JSON that cannot end the element that it stands in, and in which what would be read as a control is read as its escape
-     * instead: the page shows which one it was, and obeys none.
-     */
-    static String embedded(String json) {
-        Matcher escape = ESCAPE.matcher(json);
-        String shown = escape.replaceAll(
-                found -> escape.group("control") == null ? "$0" : "\\\\\\\\" + escape.group("control"));
-        return shown.replace("<", "\\u003c");
     }
 }

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;
@@ -107,9 +106,15 @@ class HtmlReportTests {
     @Test
     void dataCannotEndItsElementAndHasNoControls() {
         String text = "</script><!--\u2028\u202e\r\b\u0000 \\u202e \\\\ \n\té";
-        String embedded = HtmlReport.embedded(Json.writeLine(List.of(text)));
+        String embedded = EmbeddedJson.of(List.of(text));
         assertThat(embedded).doesNotContain("<", "\u2028", "\u202e");
         assertThat(JsonMapper.shared().readTree(embedded).get(0).asString())
                 .isEqualTo("</script><!--\\u2028\\u202e\\r\\b\\u0000 \\u202e \\\\ \n\té");
+    }
+
+    @Test
+    void figuresKeepNineDigitsAndWholeNumbersAll() {
+        assertThat(EmbeddedJson.of(List.of(0.0010341973333333335, 8589934592.0, 12345678901.5, 3L)))
+                .isEqualTo("[0.00103419733,8.589934592E9,1.23456789E10,3]");
     }
 }

@@ -1,0 +1,54 @@
+package io.github.gpupath.cli.report.html;
+
+import io.github.gpupath.cli.engine.store.Json;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/** Writes data as JSON that can stand in an element of a page. */
+final class EmbeddedJson {
+
+    /** Enough for the digits that are shown and for ratios of them, in half the space of all of them. */
+    private static final MathContext DIGITS = new MathContext(9);
+
+    private static final JsonMapper MAPPER = Json.conventions()
+            .addModule(new SimpleModule("digits")
+                    .addSerializer(Double.class, new Rounded())
+                    .addSerializer(Double.TYPE, new Rounded()))
+            .build();
+
+    /** An escaped backslash, which begins no other escape, or the escape of a control other than a line break and a tab. */
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:\\\\|(?<control>u[0-9a-fA-F]{4}|[bfr]))");
+
+    private EmbeddedJson() {}
+
+    /**
+     * JSON that cannot end the element that it stands in, and in which what would be read as a control is read as its escape
+     * instead: the page shows which one it was, and obeys none.
+     */
+    static String of(Object value) {
+        Matcher escape = ESCAPE.matcher(MAPPER.writeValueAsString(value));
+        String shown = escape.replaceAll(
+                found -> escape.group("control") == null ? "$0" : "\\\\\\\\" + escape.group("control"));
+        return shown.replace("<", "\\u003c");
+    }
+
+    /** Whole numbers, such as sizes in bytes, stay as they are. */
+    private static final class Rounded extends ValueSerializer<Double> {
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializationContext context) {
+            if (value == Math.rint(value) || !Double.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeNumber(new BigDecimal(value, DIGITS).doubleValue());
+            }
+        }
+    }
+}
