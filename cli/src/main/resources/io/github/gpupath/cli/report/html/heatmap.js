@@ -5,6 +5,9 @@ const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
 /** As many places of an axis as stand side by side; an axis with more goes down the rows. */
 const ACROSS = 8;
 
+/** As many rows as are laid out before somebody asks for all. */
+const ROWS = 300;
+
 /** A table: the last axis beside the columns, all others down the rows. */
 function heatMap(table) {
   const shown = shownColumns(table);
@@ -28,7 +31,8 @@ function heatMap(table) {
     el("tr", {},
       !across && down.map(axis => el("th", {scope: "col"}, axis.id)),
       steps.map(step => shown.map((column, at) => columnHead(table, column, step, across, at)))));
-  const body = el("tbody", {}, [...rows.values()].map((row, index, all) => el("tr", {},
+  const laidOut = [...rows.values()].slice(0, table.isWhole ? undefined : ROWS);
+  const body = el("tbody", {}, laidOut.map((row, index, all) => el("tr", {},
     row.names.map((name, depth) => el("th", {
       scope: "row",
       class: repeats(all[index - 1], row, depth) ? "repeated" : ""
@@ -38,7 +42,8 @@ function heatMap(table) {
   const element = el("table", {class: "heat", role: "grid", "aria-label": table.suite + " in " + table.unit}, head, body);
   element.addEventListener("keydown", moveInGrid);
   element.querySelector("button.value")?.setAttribute("tabindex", "0");
-  return el("div", {class: "scroll"}, element);
+  return [el("div", {class: "scroll"}, element), laidOut.length < rows.size && el("p", {}, `These are ${laidOut.length} of ${rows.size} rows. `,
+    el("button", {class: "link", onclick: () => { table.isWhole = true; changed(table); }}, "Show all"))];
 }
 
 function distinct(texts) {

@@ -10,6 +10,8 @@ import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +35,8 @@ class LargeReportTests {
     private Path results() throws Exception {
         List<TestResult> results = new ArrayList<>();
         for (int i = 0; i < RESULTS / BACKENDS.size(); i++) {
-            String test = "suite" + i % 5 + "/resource" + i / 500 + "/format" + i / 15 + "/pattern" + i / 5 % 3;
+            String test = "suite" + i % 5 / 4 + "/resource" + i / 500 + "/format" + i / 15 + "/" + i / 3 % 5
+                    + "/pattern" + i % 3;
             for (String backend : BACKENDS) {
                 results.add(new ResultBuilder(test, backend).around(1e-3 * (1 + i % 97) * (1 + i % 7 * 0.01)));
             }
@@ -45,18 +48,21 @@ class LargeReportTests {
     @Test
     void isWrittenAndOpenedInSeconds() throws Exception {
         Path results = results();
-        long start = System.nanoTime();
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean(); // others may keep the processors busy
+        long start = threads.getCurrentThreadCpuTime();
         MeasuredFile file = new MeasuredFile("large.json", ResultFiles.read(results));
         String page = HtmlReport.write(List.of(file), KernelSources.none());
         Path report = Files.writeString(folder.resolve("report.html"), page);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(Files.size(report)).isLessThan(20_000_000);
         try (Browser browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
                 BrowserPage shown = browser.page(1400, 1000)) {
             shown.open(report);
+            assertThat(shown.number("performance.now()")).as("ms").isLessThan(3000);
+            shown.evaluate("for (let more; more = [...document.querySelectorAll('button.link')]"
+                    + ".find(each => each.textContent === 'Show all');) more.click()");
             assertThat(shown.number("document.querySelectorAll('button.value').length"))
                     .isEqualTo(RESULTS);
-            assertThat(shown.number("performance.now()")).as("ms").isLessThan(3000);
             assertThat(shown.complaints()).isEmpty();
         }
     }
