@@ -1,7 +1,9 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
@@ -36,6 +38,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
+ * @param readableClock the host can read the clock of timestamps
  * @param extensions the device extensions to enable
  */
 record VulkanFeatures(
@@ -47,6 +50,7 @@ record VulkanFeatures(
         boolean subgroupTypes,
         boolean executables,
         boolean robustnessControl,
+        boolean readableClock,
         List<String> extensions) {
 
     /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. */
@@ -77,6 +81,9 @@ record VulkanFeatures(
             if (use(VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(robustness.sType$Default());
             }
+            boolean readableClock = (use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
+                            || use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
+                    && VulkanClock.isReadable(device, extensions);
             // A device that has it must have it enabled.
             use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
             vkGetPhysicalDeviceFeatures2(device, all);
@@ -89,6 +96,7 @@ record VulkanFeatures(
                     types.shaderSubgroupExtendedTypes(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
+                    readableClock,
                     List.copyOf(extensions));
         }
     }

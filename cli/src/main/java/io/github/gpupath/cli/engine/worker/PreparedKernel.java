@@ -5,8 +5,10 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -34,6 +36,7 @@ final class PreparedKernel implements Prepared {
     private final KernelWorkload workload;
     private final CompiledKernel kernel;
     private final MemoryBudget budget;
+    private final List<Note> calls;
     /** What the test before left at the places that are not yet those of this one. */
     private final Deque<WorkloadMemory> former = new ArrayDeque<>();
     /** The memory of the timed run, by its places. */
@@ -49,6 +52,7 @@ final class PreparedKernel implements Prepared {
         this.test = test;
         this.workload = workload;
         try {
+            calls = calls(device, workload.timing().manner());
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
@@ -65,6 +69,11 @@ final class PreparedKernel implements Prepared {
             before.ifPresent(PreparedKernel::close);
             this.kernel = device.compile(workload.kernel());
         }
+    }
+
+    /** Of what every dispatch of every test does, nobody wants to read. */
+    private static List<Note> calls(Device device, Manner manner) {
+        return manner == Manner.DEPENDENT ? List.of() : List.of(Prepared.calls(device.calls(manner)));
     }
 
     private static RuntimeException closedAfter(RuntimeException refused, Optional<PreparedKernel> before) {
@@ -100,8 +109,9 @@ final class PreparedKernel implements Prepared {
     }
 
     @Override
-    public List<String> notes() {
-        return kernel.source().notes();
+    public List<Note> notes() {
+        return Stream.concat(kernel.source().notes().stream().map(words -> Note.of("language", words)), calls.stream())
+                .toList();
     }
 
     @Override
@@ -159,7 +169,12 @@ final class PreparedKernel implements Prepared {
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
         return device.run(new DispatchBatch(
-                kernel, timed(placement).bindings(), launch.arguments(), launch.workgroups(), dispatches));
+                kernel,
+                timed(placement).bindings(),
+                launch.arguments(),
+                launch.workgroups(),
+                dispatches,
+                workload.timing().manner()));
     }
 
     @Override
