@@ -12,6 +12,8 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -52,7 +54,7 @@ final class PreparedKernel implements Prepared {
         this.test = test;
         this.workload = workload;
         try {
-            calls = calls(device, workload.timing().manner());
+            calls = calls(device, workload.timing());
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
@@ -72,8 +74,12 @@ final class PreparedKernel implements Prepared {
     }
 
     /** Of what every dispatch of every test does, nobody wants to read. */
-    private static List<Note> calls(Device device, Manner manner) {
-        return manner == Manner.DEPENDENT ? List.of() : List.of(Prepared.calls(device.calls(manner)));
+    private static List<Note> calls(Device device, Timing timing) {
+        if (timing.manner() == Manner.DEPENDENT) {
+            return List.of();
+        }
+        String end = timing.span() == Span.SUBMISSION ? "; the wait is not part of the time" : "";
+        return List.of(Prepared.calls(device.calls(timing.manner()) + end));
     }
 
     private static RuntimeException closedAfter(RuntimeException refused, Optional<PreparedKernel> before) {
