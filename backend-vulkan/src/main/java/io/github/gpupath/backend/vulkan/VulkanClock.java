@@ -1,9 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.system.MemoryUtil.NULL;
+import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTCalibratedTimestamps.vkGetCalibratedTimestampsEXT;
 import static org.lwjgl.vulkan.EXTCalibratedTimestamps.vkGetPhysicalDeviceCalibrateableTimeDomainsEXT;
-import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_TIME_DOMAIN_DEVICE_KHR;
 import static org.lwjgl.vulkan.KHRCalibratedTimestamps.vkGetCalibratedTimestampsKHR;
 import static org.lwjgl.vulkan.KHRCalibratedTimestamps.vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
@@ -13,13 +14,14 @@ import java.nio.LongBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VKCapabilitiesInstance;
 import org.lwjgl.vulkan.VkCalibratedTimestampInfoKHR;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 
 /**
- * The clock of a device's timestamps as the host reads it, by {@code VK_KHR_calibrated_timestamps} or its forerunner {@code
- * VK_EXT_calibrated_timestamps}.
+ * The clock of a device's timestamps as the host reads it, by {@code VK_EXT_calibrated_timestamps}, which older loaders know
+ * too, or its successor {@code VK_KHR_calibrated_timestamps}.
  */
 final class VulkanClock {
 
@@ -27,6 +29,13 @@ final class VulkanClock {
 
     /** Whether the host can read the clock of a device of which these extensions are used. */
     static boolean isReadable(VkPhysicalDevice device, List<String> extensions) {
+        VKCapabilitiesInstance known = device.getCapabilities();
+        long function = isExt(extensions)
+                ? known.vkGetPhysicalDeviceCalibrateableTimeDomainsEXT
+                : known.vkGetPhysicalDeviceCalibrateableTimeDomainsKHR;
+        if (function == NULL) {
+            return false; // a loader that is older than the extension
+        }
         try (MemoryStack stack = stackPush()) {
             IntBuffer count = stack.mallocInt(1);
             VulkanErrors.check(domains(device, extensions, count, null), "vkGetPhysicalDeviceCalibrateableTimeDomains");
@@ -44,9 +53,9 @@ final class VulkanClock {
 
     private static int domains(
             VkPhysicalDevice device, List<String> extensions, IntBuffer count, @Nullable IntBuffer domains) {
-        return isKhr(extensions)
-                ? vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(device, count, domains)
-                : vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(device, count, domains);
+        return isExt(extensions)
+                ? vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(device, count, domains)
+                : vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(device, count, domains);
     }
 
     /** What the clock shows now, in ticks. */
@@ -57,15 +66,15 @@ final class VulkanClock {
             LongBuffer ticks = stack.mallocLong(1);
             LongBuffer deviation = stack.mallocLong(1);
             VulkanErrors.check(
-                    isKhr(extensions)
-                            ? vkGetCalibratedTimestampsKHR(device, wanted, ticks, deviation)
-                            : vkGetCalibratedTimestampsEXT(device, wanted, ticks, deviation),
+                    isExt(extensions)
+                            ? vkGetCalibratedTimestampsEXT(device, wanted, ticks, deviation)
+                            : vkGetCalibratedTimestampsKHR(device, wanted, ticks, deviation),
                     "vkGetCalibratedTimestamps");
             return ticks.get(0);
         }
     }
 
-    private static boolean isKhr(List<String> extensions) {
-        return extensions.contains(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
+    private static boolean isExt(List<String> extensions) {
+        return extensions.contains(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
     }
 }

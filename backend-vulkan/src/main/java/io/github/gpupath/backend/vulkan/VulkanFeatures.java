@@ -81,8 +81,8 @@ record VulkanFeatures(
             if (use(VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(robustness.sType$Default());
             }
-            boolean readableClock = (use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
-                            || use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
+            boolean readableClock = (use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
+                            || use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
                     && VulkanClock.isReadable(device, extensions);
             // A device that has it must have it enabled.
             use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
