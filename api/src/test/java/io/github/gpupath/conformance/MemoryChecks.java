@@ -46,6 +46,7 @@ final class MemoryChecks {
         for (long bytes : new long[] {16, 1040, 16384}) {
             checks.add(buffer("uniform-" + bytes, List.of(), BufferSpec.uniform(bytes)));
         }
+        checks.add(buffer("storage-behind", List.of(), BufferSpec.storage(65540).behind(5L * BufferSpec.LEAD_STEP)));
         for (Format format : Format.values()) {
             for (long texels : new long[] {4, 1028}) {
                 String name = format.id() + "-" + texels;
@@ -197,7 +198,8 @@ final class MemoryChecks {
         }
         int words = 5000;
         try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(4L * words));
-                DeviceBuffer target = device.createBuffer(BufferSpec.storage(4L * words))) {
+                DeviceBuffer target =
+                        device.createBuffer(BufferSpec.storage(4L * words).behind(BufferSpec.LEAD_STEP))) {
             for (int times : new int[] {1, 2, 50}) {
                 device.fill(source, -1);
                 device.fill(target, -2);
@@ -205,6 +207,8 @@ final class MemoryChecks {
                 assertThat(HostBytes.downloadWords(device, source)).containsOnly(times);
                 assertPossible(device, () -> device.copy(source, target, 4L * words, times));
                 assertThat(HostBytes.downloadWords(device, target)).containsOnly(times);
+                assertPossible(device, () -> device.fill(target, -times, times));
+                assertThat(HostBytes.downloadWords(device, target)).containsOnly(-times);
             }
         }
     }

@@ -22,11 +22,11 @@ final class GlBuffers {
     }
 
     void upload(GlBuffer target, long offset, ByteBuffer source) {
-        uploads.upload(target.buffer(), offset, source);
+        uploads.upload(target.buffer(), target.spec().lead() + offset, source);
     }
 
     void download(GlBuffer source, long offset, ByteBuffer target) {
-        downloads.download(source.buffer(), offset, target);
+        downloads.download(source.buffer(), source.spec().lead() + offset, target);
         target.position(target.limit()).flip();
     }
 
@@ -36,7 +36,12 @@ final class GlBuffers {
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
         return submission.timed("glCopyBufferSubData", () -> {
             for (int i = 0; i < times; i++) {
-                GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, 0, bytes);
+                GL43C.glCopyBufferSubData(
+                        GL43C.GL_COPY_READ_BUFFER,
+                        GL43C.GL_COPY_WRITE_BUFFER,
+                        source.spec().lead(),
+                        target.spec().lead(),
+                        bytes);
             }
         });
     }
@@ -45,10 +50,16 @@ final class GlBuffers {
     BatchTime fill(GlBuffer target, int word, int times) {
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
         int[] words = {word};
-        return submission.timed("glClearBufferData", () -> {
+        return submission.timed("glClearBufferSubData", () -> {
             for (int i = 0; i < times; i++) {
-                GL43C.glClearBufferData(
-                        GL43C.GL_COPY_WRITE_BUFFER, GL43C.GL_R32UI, GL43C.GL_RED_INTEGER, GL43C.GL_UNSIGNED_INT, words);
+                GL43C.glClearBufferSubData(
+                        GL43C.GL_COPY_WRITE_BUFFER,
+                        GL43C.GL_R32UI,
+                        target.spec().lead(),
+                        target.spec().bytes(),
+                        GL43C.GL_RED_INTEGER,
+                        GL43C.GL_UNSIGNED_INT,
+                        words);
             }
         });
     }
@@ -63,7 +74,7 @@ final class GlBuffers {
                 "glCopyBufferSubData into " + GlStaging.words("GL_STREAM_READ")
                         + ", glMapBufferRange, a copy out of it and glUnmapBuffer, piece after piece";
             case COPY -> "glCopyBufferSubData";
-            case FILL -> "glClearBufferData with GL_R32UI";
+            case FILL -> "glClearBufferSubData with GL_R32UI";
         };
     }
 

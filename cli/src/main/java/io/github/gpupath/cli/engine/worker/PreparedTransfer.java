@@ -60,21 +60,21 @@ final class PreparedTransfer implements Prepared {
         this.transfer = transfer;
         this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, transfer.bytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
-        places.add(newPlace());
     }
 
-    private Place newPlace() {
-        DeviceBuffer buffer = newBuffer();
+    private Place newPlace(long lead) {
+        DeviceBuffer buffer = newBuffer(lead);
         try {
-            return new Place(buffer, transfer.kind() == Transfer.COPY ? Optional.of(newBuffer()) : Optional.empty());
+            return new Place(
+                    buffer, transfer.kind() == Transfer.COPY ? Optional.of(newBuffer(lead)) : Optional.empty());
         } catch (RuntimeException failure) {
             buffer.close();
             throw failure;
         }
     }
 
-    private DeviceBuffer newBuffer() {
-        return device.createBuffer(BufferSpec.storage(transfer.bytes()));
+    private DeviceBuffer newBuffer(long lead) {
+        return device.createBuffer(BufferSpec.storage(transfer.bytes()).behind(lead));
     }
 
     @Override
@@ -97,17 +97,18 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public Optional<String> verify(Verifier verifier) {
-        Place place = places.get(0);
-        device.fill(place.buffer(), 0);
-        switch (transfer.kind()) {
-            case UPLOAD, DOWNLOAD -> countInto(place.buffer());
-            case COPY -> {
-                countInto(place.source().orElseThrow());
-                copy(place, 1);
+        try (Place place = newPlace(0)) {
+            device.fill(place.buffer(), 0);
+            switch (transfer.kind()) {
+                case UPLOAD, DOWNLOAD -> countInto(place.buffer());
+                case COPY -> {
+                    countInto(place.source().orElseThrow());
+                    copy(place, 1);
+                }
+                case FILL -> device.fill(place.buffer(), WORD, 1);
             }
-            case FILL -> device.fill(place.buffer(), WORD, 1);
+            return firstDifference(place.buffer());
         }
-        return firstDifference(place.buffer());
     }
 
     private BatchTime copy(Place place, int times) {
@@ -150,13 +151,20 @@ final class PreparedTransfer implements Prepared {
         return budget.room(transfer, placements);
     }
 
-    /** Every place gets the content of the first, since a driver may give a page its memory when it is first touched. */
+    /**
+     * All memory is written, since a driver may give a page its own when it is first touched; and with no regular content, which
+     * hardware could compress.
+     */
     @Override
-    public void allocate(int placements) {
-        while (places.size() < placements) {
-            Place place = newPlace();
+    public void allocate(List<Long> leads) {
+        while (places.size() < leads.size()) {
+            Place place = newPlace(leads.get(places.size()));
             places.add(place);
-            device.copy(places.get(0).buffer(), place.buffer(), transfer.bytes());
+            if (places.size() == 1) {
+                countInto(place.buffer());
+            } else {
+                device.copy(places.get(0).buffer(), place.buffer(), transfer.bytes());
+            }
             place.source().ifPresent(source -> device.copy(place.buffer(), source, transfer.bytes()));
         }
     }

@@ -20,6 +20,7 @@ import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -134,6 +135,11 @@ class PreparedTransferTests {
                 Prepared download = prepared(Transfer.DOWNLOAD);
                 Prepared copy = prepared(Transfer.COPY);
                 Prepared fill = prepared(Transfer.FILL)) {
+            for (Prepared each : List.of(upload, download, copy, fill)) {
+                each.allocate(List.of(0L));
+            }
+            device.uploaded = 0;
+            device.copies = 0;
             BatchTime time = upload.time(new TransferWorkload(Transfer.UPLOAD, BYTES).smallestLaunch(), 3, 0);
             assertThat(device.uploaded).isEqualTo(3 * BYTES);
             assertThat(time.deviceNanos()).isEmpty();
@@ -157,10 +163,10 @@ class PreparedTransferTests {
     @Test
     void everyPlaceHoldsWhatTheFirstDoes() {
         try (Prepared copy = prepared(Transfer.COPY)) {
-            assertThat(verified(copy)).isEmpty();
-            copy.allocate(3);
+            copy.allocate(List.of(0L, 4096L, 8192L));
+            assertThat(device.uploaded).isEqualTo(BYTES);
             assertThat(device.copies)
-                    .as("the verification, and both ends of two more places")
+                    .as("one end of the first place, and both of two more")
                     .isEqualTo(5);
             copy.time(new TransferWorkload(Transfer.COPY, BYTES).smallestLaunch(), 1, 2);
         }
