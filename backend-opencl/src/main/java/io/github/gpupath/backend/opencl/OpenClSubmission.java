@@ -14,6 +14,7 @@ import org.jocl.Pointer;
 import org.jocl.Sizeof;
 import org.jocl.cl_command_queue;
 import org.jocl.cl_event;
+import org.jocl.cl_kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,15 +64,16 @@ final class OpenClSubmission {
     BatchTime run(DispatchBatch batch) {
         ((OpenClPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
         return switch (batch.manner()) {
-            case DEPENDENT ->
-                inOrder("clEnqueueNDRangeKernel", batch.dispatches(), event -> enqueue(context.queue(), batch, event));
+            case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
             case INDEPENDENT -> inNoOrder(batch, unordered());
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(batch, context.plain());
             case STAMP_BEGINNING -> launch(batch, context.queue());
         };
     }
 
-    private static void enqueue(cl_command_queue queue, DispatchBatch batch, @Nullable cl_event event) {
+    /** Enqueues a dispatch each time that it is called, with an event where it is given one. */
+    private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, DispatchBatch batch) {
+        cl_kernel kernel = ((OpenClPipeline) batch.kernel()).handle();
         WorkgroupSize size = batch.kernel().kernel().workgroupSize();
         long[] local = {size.x(), size.y(), size.z()};
         long[] global = {
@@ -79,8 +81,7 @@ final class OpenClSubmission {
             (long) batch.workgroups().y() * size.y(),
             (long) batch.workgroups().z() * size.z()
         };
-        CL.clEnqueueNDRangeKernel(
-                queue, ((OpenClPipeline) batch.kernel()).handle(), 3, null, global, local, 0, null, event);
+        return event -> CL.clEnqueueNDRangeKernel(queue, kernel, 3, null, global, local, 0, null, event);
     }
 
     /**
@@ -107,11 +108,12 @@ final class OpenClSubmission {
     }
 
     private static BatchTime inNoOrder(DispatchBatch batch, cl_command_queue queue) {
+        Consumer<@Nullable cl_event> dispatch = dispatch(queue, batch);
         return withEvents(batch.dispatches(), events -> {
             long start = System.nanoTime();
             OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
                 for (cl_event event : events) {
-                    enqueue(queue, batch, event);
+                    dispatch.accept(event);
                 }
                 return events.length;
             });
@@ -125,13 +127,14 @@ final class OpenClSubmission {
 
     /** Runs dispatches as programs run what they do not time. */
     private static BatchTime launch(DispatchBatch batch, cl_command_queue queue) {
+        Consumer<@Nullable cl_event> dispatch = dispatch(queue, batch);
         return withEvents(1, events -> {
             boolean hasEvent = batch.manner() != Manner.WAIT_FOR_IDLE;
             int last = batch.dispatches() - 1;
             long start = System.nanoTime();
             OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
                 for (int i = 0; i <= last; i++) {
-                    enqueue(queue, batch, hasEvent && i == last ? events[0] : null);
+                    dispatch.accept(hasEvent && i == last ? events[0] : null);
                 }
                 return last;
             });
