@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -85,7 +86,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         prepared = execution(test);
         return List.of();
     }

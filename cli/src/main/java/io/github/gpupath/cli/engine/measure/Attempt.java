@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
@@ -12,6 +13,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +62,7 @@ final class Attempt {
     /** Compiles. */
     void prepare() {
         station.open();
-        station.worker().prepare(test.id()).forEach(words -> notes.add(Note.of("language", words)));
+        notes.addAll(station.worker().prepare(test.id()));
     }
 
     /** Compares with the reference; gives the first difference. */
@@ -111,6 +113,7 @@ final class Attempt {
      */
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
+            requireClock();
             List<Double> before = isFollowed() ? station.worker().handedBack(placement) : List.of();
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
@@ -119,8 +122,16 @@ final class Attempt {
             if (isFollowed()) {
                 check(before, station.worker().handedBack(placement), done);
             }
-            return Sample.of(time, batch, hasDeviceTime());
+            return Sample.of(time, batch, timing().span(), hasDeviceTime());
         });
+    }
+
+    /** A test that begins by one clock and ends by the other is none where the other cannot be believed. */
+    private void requireClock() {
+        if (timing().span() == Span.START && !station.clock().trusted()) {
+            throw new BackendException.Unsupported("the moment when the device begins is not known: "
+                    + station.clock().problem().orElse("it has no clock"));
+        }
     }
 
     /** Whether it is known what the kernel must hand back. */
@@ -190,7 +201,7 @@ final class Attempt {
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
     boolean hasDeviceTime() {
-        return timing() == Timing.DISPATCH && station.clock().trusted();
+        return timing().span() == Span.DEVICE && station.clock().trusted();
     }
 
     /** What of a batch is the test's time. */
@@ -211,8 +222,8 @@ final class Attempt {
     void sample(Launch launch) {
         int placement = samples.size() % placements;
         boolean isColdHere = settling() > 0 && placements > 1;
-        if (timing() == Timing.ROUND_TRIP || isColdHere) {
-            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200. And caches
+        if (timing().isOfLaunching() || isColdHere) {
+            // The switch from the backend before is not this backend's launch: some 150 µs on an H200. And caches
             // hold
             // what was touched at the place before.
             time(launch, dispatches, placement);

@@ -11,6 +11,7 @@ import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Refusals;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -100,7 +101,7 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         return thread.call(() -> {
             Optional<Prepared> former = before;
             before = Optional.empty();

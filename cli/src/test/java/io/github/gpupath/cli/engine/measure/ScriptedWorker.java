@@ -8,6 +8,7 @@ import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         calls.add("prepare " + test);
         return List.of();
     }
