@@ -16,7 +16,9 @@ import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -31,6 +33,10 @@ final class Attempt {
     private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<List<Double>> handedBack = new ArrayList<>();
+    /** What each place held when it was last asked, and the steps that were done there since. */
+    private final Map<Integer, List<Double>> known = new HashMap<>();
+
+    private final Map<Integer, Long> stepsSince = new HashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int placements = 1;
@@ -107,21 +113,18 @@ final class Attempt {
         return time(launch, batch, 0);
     }
 
-    /**
-     * Runs one batch; what the worker throws says whose attempt has failed. What the kernel hands back must have gone on as
-     * far as the batch was long, so that nothing is timed that a compiler has folded.
-     */
+    /** Runs one batch; what the worker throws says whose attempt has failed. */
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
             requireClock();
-            List<Double> before = isFollowed() ? station.worker().handedBack(placement) : List.of();
+            if (isFollowed() && !known.containsKey(placement)) {
+                known.put(placement, station.worker().handedBack(placement));
+            }
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
             long done = Work.of(workload, launch).steps() * batch;
             steps += done;
-            if (isFollowed()) {
-                check(before, station.worker().handedBack(placement), done);
-            }
+            stepsSince.merge(placement, done, Long::sum);
             return Sample.of(time, batch, timing().span(), hasDeviceTime());
         });
     }
@@ -137,6 +140,19 @@ final class Attempt {
     /** Whether it is known what the kernel must hand back. */
     private boolean isFollowed() {
         return numbers().stream().anyMatch(number -> number.course().isPresent());
+    }
+
+    /**
+     * What the kernel left at a place. It must have gone on as far as all batches there since it was last asked were long, so
+     * that nothing is timed that a compiler has folded.
+     */
+    private List<Double> left(int placement) {
+        List<Double> values = finite(station.worker().handedBack(placement));
+        if (isFollowed()) {
+            check(known.get(placement), values, stepsSince.remove(placement));
+            known.put(placement, values);
+        }
+        return values;
     }
 
     private void check(List<Double> before, List<Double> after, long done) {
@@ -221,16 +237,27 @@ final class Attempt {
     /** Takes one more sample, at the next place. */
     void sample(Launch launch) {
         int placement = samples.size() % placements;
-        boolean isColdHere = settling() > 0 && placements > 1;
-        if (timing().isOfLaunching() || isColdHere) {
-            // The switch from the backend before is not this backend's launch: some 150 µs on an H200. And caches
-            // hold
-            // what was touched at the place before.
+        if (timing().isOfLaunching()) {
+            // The switch from the backend before is not this backend's launch: some 150 µs on an H200.
             time(launch, dispatches, placement);
+        } else if (settling() > 0 && placements > 1) {
+            settleAgain(launch, placement); // caches hold what was touched at the place before
         }
         samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> finite(station.worker().handedBack(placement))));
+            handedBack.add(guarded(() -> left(placement)));
+        }
+    }
+
+    /** Goes through all that is to settle, in the least launch that does. */
+    private void settleAgain(Launch launch, int placement) {
+        Optional<Launch> least = workload.scales().get(0).launches().stream()
+                .filter(each -> Work.of(workload, each).steps() >= settling())
+                .findFirst();
+        if (least.isPresent()) {
+            time(least.get(), 1, placement);
+        } else {
+            time(launch, dispatches, placement);
         }
     }
 
