@@ -60,6 +60,9 @@ final class Attempt {
     void prepare() {
         station.open();
         station.worker().prepare(test.id()).forEach(words -> notes.add(Note.of("language", words)));
+        if (workload instanceof KernelWorkload kernel) {
+            kernel.remarks().forEach(words -> notes.add(Note.of("workload", words)));
+        }
     }
 
     /** Compares with the reference; gives the first difference. */

@@ -72,6 +72,11 @@ public final class Runner {
      */
     private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<TestPlan> missing) {
 
+        /** Those that are still to be run, as they run on a device. */
+        List<TestPlan> missing(Targets targets) {
+            return missing.stream().map(planned -> planned.on(targets.known())).toList();
+        }
+
         /** The suites that take part. */
         List<SuiteRecord> records() {
             return suites.stream()
@@ -140,14 +145,18 @@ public final class Runner {
         try {
             if (settings.verifyOnly()) {
                 measurer.verify(
-                        new RunPlan(tests.missing(), targets.targets(), effort, tests.suites()), recorder, stopwatch);
+                        new RunPlan(tests.missing(targets), targets.targets(), effort, tests.suites()),
+                        recorder,
+                        stopwatch);
                 return null;
             }
             Targets replicated = effort.processes() == 1
                     ? targets
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
-                    new RunPlan(tests.missing(), replicated.targets(), effort, tests.suites()), recorder, stopwatch);
+                    new RunPlan(tests.missing(replicated), replicated.targets(), effort, tests.suites()),
+                    recorder,
+                    stopwatch);
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Iterator;
@@ -52,8 +53,8 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
-        all(member -> member.open(device));
+    public void open(DeviceInfo device, KnownDevice known) {
+        all(member -> member.open(device, known));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ class ScriptedWorker implements Worker {
     }
 
     Target target() {
-        return new Target(this, device());
+        return new Target(this, device(), KnownDevice.UNKNOWN);
     }
 
     DeviceInfo device() {
@@ -105,7 +106,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
+    public void open(DeviceInfo device, KnownDevice known) {
         calls.add("open");
     }
 

@@ -13,6 +13,7 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ class ProcessWorkerTests {
     }
 
     private void prepare() {
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         worker.prepare(TEST);
     }
 
@@ -65,7 +66,7 @@ class ProcessWorkerTests {
         assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
         assertThat(worker.devices()).hasSize(1);
         assertThat(worker.devices().get(0).backend()).isEqualTo("reference");
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         assertThat(worker.checkTimer().trusted()).isFalse();
         assertThat(worker.prepare(TEST)).isEmpty();
         assertThat(worker.verify()).isEmpty();
@@ -77,7 +78,7 @@ class ProcessWorkerTests {
 
     @Test
     void verifiesOnTheMemoryOfTheVerification() {
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         worker.prepare("bandwidth/read/buffer/float4/4k");
         assertThat(worker.verify()).isEmpty();
     }
@@ -87,7 +88,7 @@ class ProcessWorkerTests {
         assertThatThrownBy(() -> worker.verify())
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("no test is prepared");
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         assertThatThrownBy(() -> worker.prepare("no/such/test"))
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("there is no test no/such/test");
