@@ -98,11 +98,7 @@ public final class CacheKernel {
         k.store(sums, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()));
         k.barrier();
         k.when(writeIndex.isNotEqualTo(NO_WRITE), () -> {
-            Variable workgroup = k.variable(
-                    "workgroup",
-                    builtIn(BuiltIn.WORKGROUP_ID_Y)
-                            .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
-                            .plus(builtIn(BuiltIn.WORKGROUP_ID_X)));
+            Variable workgroup = k.variable("workgroup", workgroup());
             Expression other = invocation.xor(writeIndex).and(INVOCATIONS - 1);
             k.store(result, workgroup.times(INVOCATIONS).plus(invocation), sums.load(other));
         });
@@ -143,6 +139,13 @@ public final class CacheKernel {
         List<Literal> mask = List.of(u32(0));
         return new KernelWorkload(
                 kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
+    }
+
+    /** The number of the workgroup, of those on two axes. */
+    public static Expression workgroup() {
+        return builtIn(BuiltIn.WORKGROUP_ID_Y)
+                .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
     }
 
     /** The texture that the kernels of {@link #SQUARE} access. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
@@ -21,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +61,19 @@ class ProcessWorkerTests {
     private void prepare() {
         worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         worker.prepare(TEST);
+    }
+
+    /** A set for the second level of a device is as large as the levels say that the worker is told of. */
+    @Test
+    void preparesTestsForTheDeviceThatItIsToldOf() {
+        DeviceInfo reference = worker.devices().get(0);
+        worker.open(reference, new KnownDevice(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(16)));
+        worker.prepare("coalescing/load/l2/float/linear");
+        int small = worker.room(Integer.MAX_VALUE);
+        worker.open(reference, KnownDevice.UNKNOWN);
+        worker.prepare("coalescing/load/l2/float/linear");
+        int large = worker.room(Integer.MAX_VALUE);
+        assertThat((double) small / large).as("4 MiB instead of 128 KiB").isBetween(20.0, 40.0);
     }
 
     @Test
