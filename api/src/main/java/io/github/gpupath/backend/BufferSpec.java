@@ -9,8 +9,13 @@ import java.util.Optional;
  * @param bytes its size, a multiple of 4
  * @param use the one kind of resource that it can be bound as
  * @param format the texel format, for the two texel uses only
+ * @param lead how many bytes of its allocation lie before it, a multiple of {@link #LEAD_STEP}; 0 for texels, of which
+ *     OpenCL has no image of a part of a buffer
  */
-public record BufferSpec(long bytes, Use use, Optional<Format> format) {
+public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead) {
+
+    /** The smallest page of memory that is common, and a multiple of every alignment that an API asks for. */
+    public static final int LEAD_STEP = 4 << 10;
 
     /** The kinds of buffer resources. */
     public enum Use {
@@ -28,6 +33,28 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format) {
         if (format.isPresent() != (use == Use.TEXEL || use == Use.STORAGE_TEXEL)) {
             throw new IllegalArgumentException("texel buffers have a format and no other buffers do");
         }
+        if (lead < 0 || lead % LEAD_STEP != 0) {
+            throw new IllegalArgumentException(
+                    "before a buffer lies a multiple of " + LEAD_STEP + " bytes, not " + lead);
+        }
+        if (lead > 0 && format.isPresent()) {
+            throw new IllegalArgumentException("a buffer of texels begins its allocation");
+        }
+    }
+
+    /** A buffer with an allocation of its own size. */
+    public BufferSpec(long bytes, Use use, Optional<Format> format) {
+        this(bytes, use, format, 0);
+    }
+
+    /** The same behind so many other bytes of its allocation. */
+    public BufferSpec behind(long otherBytes) {
+        return new BufferSpec(bytes, use, format, otherBytes);
+    }
+
+    /** The same with another size. */
+    public BufferSpec of(long otherBytes) {
+        return new BufferSpec(otherBytes, use, format, lead);
     }
 
     /** A buffer for raw and structured access. */
@@ -48,6 +75,16 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format) {
     /** A writable buffer of texels. */
     public static BufferSpec storageTexels(Format format, long texels) {
         return new BufferSpec(texels * format.texelBytes(), Use.STORAGE_TEXEL, Optional.of(format));
+    }
+
+    /** Whether it may lie behind other bytes of its allocation. */
+    public boolean mayLieBehind() {
+        return format.isEmpty();
+    }
+
+    /** The size of its allocation. */
+    public long allocatedBytes() {
+        return lead + bytes;
     }
 
     /** The number of texels; of a texel buffer only. */

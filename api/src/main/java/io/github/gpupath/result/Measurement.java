@@ -59,8 +59,14 @@ public record Measurement(
      * @param process counts the processes from 1 on
      * @param samples how many of the samples are from here
      * @param median of these
+     * @param lead how many bytes of their allocations lie before its buffers; absent where that does not say where all of its
+     *     memory lies
      */
-    public record Replicate(int process, int samples, double median) {}
+    public record Replicate(
+            int process,
+            int samples,
+            double median,
+            @Nullable Long lead) {}
 
     /**
      * A number that the kernel left in memory.

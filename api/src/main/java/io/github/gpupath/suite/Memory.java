@@ -54,6 +54,12 @@ public sealed interface Memory {
 
     /** A buffer. */
     record BufferMemory(BufferSpec spec, Content content, boolean checked) implements Memory {
+
+        /** The same in another buffer. */
+        public BufferMemory with(BufferSpec other) {
+            return new BufferMemory(other, content, checked);
+        }
+
         @Override
         public long bytes() {
             return spec.bytes();

@@ -30,10 +30,7 @@ public final class WorkloadMemory implements AutoCloseable {
     /** Room for more is not taken beyond this share of a device's memory. */
     private static final int LARGE_SHARE = 16;
 
-    /** Gaps are of so many bytes or a multiple: the smallest page of memory that is common. */
-    private static final long GAP_STEP_BYTES = 4 << 10;
-
-    /** Some of the large pages of GPUs, which are 2 MiB in the tables of NVIDIA and AMD. */
+    /** Two of the large pages of GPUs, which are 2 MiB in the tables of NVIDIA and AMD. */
     private static final long MOST_GAP_BYTES = 4 << 20;
 
     private final Device device;
@@ -85,6 +82,21 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
+     * The same memory with so many bytes of their allocations before the buffers that may lie behind them, where a device
+     * allows so large ones.
+     *
+     * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}
+     */
+    public static List<Memory> behind(long lead, List<Memory> memory, Limits limits) {
+        return memory.stream()
+                .map(each -> mayLieBehind(each) && lead + each.bytes() <= limits.maxAllocationBytes()
+                        ? ((BufferMemory) each)
+                                .with(((BufferMemory) each).spec().behind(lead))
+                        : each)
+                .toList();
+    }
+
+    /**
      * Memory for the next of several sizes: takes over the buffers of the size before that have room for it, and frees the
      * rest. A new buffer has room for up to twice as much, within the device's limits, so that the next size finds it. What
      * was written to a buffer that is taken over stays in it. (A set is the beginning of its buffer then. That does not change
@@ -102,19 +114,24 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * The same memory at another place, filled by the device with what is in this one now. On a GPU a gap of random size lies
-     * before it: places that follow each other closely resemble each other. (On an H200, five places of 128 KiB were
-     * written through OpenGL at 2.52 TB/s in one process and, by a copy of the backend that takes 10 % longer, at 2.95 in
-     * another; within each they hardly differed.)
+     * The same memory at another place, filled by the device with what is in this one now. Its buffers lie that far behind the
+     * beginning of their allocations. Textures and buffers of texels begin theirs, so that on a GPU a gap of random size lies
+     * before them.
      *
+     * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; 0 where the device does not allow so large an allocation
      * @param former the memory of another size, of which it takes over what has room; closed by this
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */
-    public WorkloadMemory elsewhere(Optional<WorkloadMemory> former) {
-        Optional<DeviceBuffer> gap =
-                device.info().type() == DeviceType.CPU ? Optional.empty() : Optional.of(randomGap());
+    public WorkloadMemory elsewhere(long lead, Optional<WorkloadMemory> former) {
+        Optional<DeviceBuffer> gap = !liesWhereItIsTold(memory) && device.info().type() != DeviceType.CPU
+                ? Optional.of(randomGap())
+                : Optional.empty();
         try {
-            WorkloadMemory other = following(former, device, memory, (next, binding) -> next.copy(binding, this));
+            WorkloadMemory other = following(
+                    former,
+                    device,
+                    behind(lead, memory, device.info().limits()),
+                    (next, binding) -> next.copy(binding, this));
             other.gap = gap;
             return other;
         } catch (RuntimeException | Error failure) {
@@ -123,9 +140,18 @@ public final class WorkloadMemory implements AutoCloseable {
         }
     }
 
+    /** Whether all of some memory may lie behind other bytes of its allocations. */
+    public static boolean liesWhereItIsTold(List<Memory> memory) {
+        return memory.stream().allMatch(WorkloadMemory::mayLieBehind);
+    }
+
+    private static boolean mayLieBehind(Memory memory) {
+        return memory instanceof BufferMemory buffer && buffer.spec().mayLieBehind();
+    }
+
     private DeviceBuffer randomGap() {
-        long pages = 1 + ThreadLocalRandom.current().nextLong(MOST_GAP_BYTES / GAP_STEP_BYTES);
-        DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(pages * GAP_STEP_BYTES));
+        long steps = 1 + ThreadLocalRandom.current().nextLong(MOST_GAP_BYTES / BufferSpec.LEAD_STEP);
+        DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(steps * BufferSpec.LEAD_STEP));
         device.fill(buffer, 0); // some drivers give memory its place when it is first touched
         return buffer;
     }
@@ -167,6 +193,7 @@ public final class WorkloadMemory implements AutoCloseable {
                 && memory.get(binding).content() == other.content()
                 && buffer.spec().use() == other.spec().use()
                 && buffer.spec().format().equals(other.spec().format())
+                && buffer.spec().lead() == other.spec().lead()
                 && buffer.spec().bytes() >= other.bytes();
     }
 
@@ -179,7 +206,7 @@ public final class WorkloadMemory implements AutoCloseable {
                 Math.min(limits.maxStorageBufferBytes(), limits.maxAllocationBytes()),
                 limits.memoryBytes() / LARGE_SHARE);
         long room = 2 * Long.highestOneBit(buffer.bytes() - 1);
-        return room <= most ? new BufferMemory(BufferSpec.storage(room), buffer.content(), buffer.checked()) : wanted;
+        return buffer.spec().lead() + room <= most ? buffer.with(buffer.spec().of(room)) : wanted;
     }
 
     /**

@@ -16,7 +16,8 @@ public final class ConformanceCases {
                     WorkgroupCases::all,
                     AtomicCases::all,
                     BufferCases::all,
-                    TexelCases::all)
+                    TexelCases::all,
+                    LeadCases::all)
             .flatMap(Supplier::get)
             .toList();
 

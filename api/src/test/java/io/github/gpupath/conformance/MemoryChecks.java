@@ -43,6 +43,7 @@ final class MemoryChecks {
         for (long bytes : new long[] {16, 1040, 16384}) {
             checks.add(buffer("uniform-" + bytes, List.of(), BufferSpec.uniform(bytes)));
         }
+        checks.add(buffer("storage-behind", List.of(), BufferSpec.storage(65540).behind(5L * BufferSpec.LEAD_STEP)));
         for (Format format : Format.values()) {
             for (long texels : new long[] {4, 1028}) {
                 String name = format.id() + "-" + texels;

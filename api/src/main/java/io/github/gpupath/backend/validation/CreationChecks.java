@@ -38,7 +38,7 @@ public final class CreationChecks {
                         FormatUse.STORAGE_TEXEL_BUFFER_LOAD,
                         FormatUse.STORAGE_TEXEL_BUFFER_STORE);
         }
-        bytes(info, "an allocation", spec.bytes(), limits.maxAllocationBytes());
+        bytes(info, "an allocation", spec.allocatedBytes(), limits.maxAllocationBytes());
     }
 
     /**

@@ -5,10 +5,11 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import org.jocl.CL;
+import org.jocl.cl_buffer_region;
 import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
 
-/** A buffer object, with an image view of it for the two texel uses. */
+/** A buffer object or the rest of one, with an image view of it for the two texel uses. */
 final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
 
     private final BufferSpec spec;
@@ -19,10 +20,11 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
     OpenClBuffer(OpenClContext context, BufferSpec spec, Lifetime lifetime) {
         this.spec = spec;
         this.lifetime = lifetime;
-        memory = OpenClErrors.call(
+        cl_mem whole = OpenClErrors.call(
                 "clCreateBuffer",
-                () -> CL.clCreateBuffer(context.handle(), CL.CL_MEM_READ_WRITE, spec.bytes(), null, null));
-        releaseAtEnd(memory, lifetime);
+                () -> CL.clCreateBuffer(context.handle(), CL.CL_MEM_READ_WRITE, spec.allocatedBytes(), null, null));
+        releaseAtEnd(whole, lifetime);
+        memory = spec.lead() == 0 ? whole : createRest(whole);
         argument = switch (spec.use()) {
             case STORAGE, UNIFORM -> memory;
             case TEXEL -> createView(context, CL.CL_MEM_READ_ONLY);
@@ -48,6 +50,16 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
     @Override
     public void close() {
         lifetime.close();
+    }
+
+    /** What lies behind the bytes that it is to have before it. */
+    private cl_mem createRest(cl_mem whole) {
+        cl_buffer_region rest = new cl_buffer_region(spec.lead(), spec.bytes());
+        cl_mem created = OpenClErrors.call(
+                "clCreateSubBuffer",
+                () -> CL.clCreateSubBuffer(whole, CL.CL_MEM_READ_WRITE, CL.CL_BUFFER_CREATE_TYPE_REGION, rest, null));
+        releaseAtEnd(created, lifetime);
+        return created;
     }
 
     private cl_mem createView(OpenClContext context, long flags) {

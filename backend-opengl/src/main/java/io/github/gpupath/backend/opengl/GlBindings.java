@@ -1,6 +1,5 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
@@ -31,17 +30,17 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
 
     @Override
     public GlBinding rawBuffer(RawBuffer buffer) {
-        return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, memory);
+        return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, (GlBuffer) memory);
     }
 
     @Override
     public GlBinding structuredBuffer(StructuredBuffer buffer) {
-        return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, memory);
+        return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, (GlBuffer) memory);
     }
 
     @Override
     public GlBinding uniformBuffer(UniformBuffer buffer) {
-        return memory -> bindBlock(GL43C.GL_UNIFORM_BUFFER, memory);
+        return memory -> bindBlock(GL43C.GL_UNIFORM_BUFFER, (GlBuffer) memory);
     }
 
     @Override
@@ -65,8 +64,13 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
         return memory -> bindImage(((GlTexture) memory).texture(), texture.access(), texture.format());
     }
 
-    private void bindBlock(int target, DeviceResource memory) {
-        GL43C.glBindBufferBase(target, index, ((GlBuffer) memory).buffer());
+    private void bindBlock(int target, GlBuffer memory) {
+        GL43C.glBindBufferRange(
+                target,
+                index,
+                memory.buffer(),
+                memory.spec().lead(),
+                memory.spec().bytes());
     }
 
     private void bindTexture(int target, int texture, int sampler) {

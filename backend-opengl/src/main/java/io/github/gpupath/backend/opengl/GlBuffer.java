@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.Format;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GL44C;
 
-/** A buffer object, and for texel buffers the buffer texture through which kernels see it. */
+/** A range of a buffer object, and for texel buffers the buffer texture through which kernels see it. */
 final class GlBuffer implements DeviceBuffer {
 
     private final BufferSpec spec;
@@ -50,11 +50,11 @@ final class GlBuffer implements DeviceBuffer {
         lifetime.atEnd(() -> GL43C.glDeleteBuffers(created));
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, created);
         if (immutable) {
-            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), 0);
-            GlErrors.check("glBufferStorage of " + spec.bytes() + " bytes");
+            GL44C.glBufferStorage(GL43C.GL_COPY_WRITE_BUFFER, spec.allocatedBytes(), 0);
+            GlErrors.check("glBufferStorage of " + spec.allocatedBytes() + " bytes");
         } else {
-            GL43C.glBufferData(GL43C.GL_COPY_WRITE_BUFFER, spec.bytes(), GL43C.GL_STATIC_COPY);
-            GlErrors.check("glBufferData of " + spec.bytes() + " bytes");
+            GL43C.glBufferData(GL43C.GL_COPY_WRITE_BUFFER, spec.allocatedBytes(), GL43C.GL_STATIC_COPY);
+            GlErrors.check("glBufferData of " + spec.allocatedBytes() + " bytes");
         }
         return created;
     }

@@ -18,18 +18,23 @@ final class GlBuffers {
     }
 
     void upload(GlBuffer target, long offset, ByteBuffer source) {
-        uploads.upload(target.buffer(), offset, source);
+        uploads.upload(target.buffer(), target.spec().lead() + offset, source);
     }
 
     void download(GlBuffer source, long offset, ByteBuffer target) {
-        downloads.download(source.buffer(), offset, target);
+        downloads.download(source.buffer(), source.spec().lead() + offset, target);
         target.position(target.limit()).flip();
     }
 
     void copy(GlBuffer source, GlBuffer target, long bytes) {
         GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source.buffer());
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
-        GL43C.glCopyBufferSubData(GL43C.GL_COPY_READ_BUFFER, GL43C.GL_COPY_WRITE_BUFFER, 0, 0, bytes);
+        GL43C.glCopyBufferSubData(
+                GL43C.GL_COPY_READ_BUFFER,
+                GL43C.GL_COPY_WRITE_BUFFER,
+                source.spec().lead(),
+                target.spec().lead(),
+                bytes);
         GL43C.glFinish();
         GlErrors.check("glCopyBufferSubData");
     }

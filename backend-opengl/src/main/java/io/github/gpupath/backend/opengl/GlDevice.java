@@ -52,7 +52,7 @@ final class GlDevice implements Device {
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return context.call(() -> {
-            requireLeft(spec.bytes());
+            requireLeft(spec.allocatedBytes());
             return objects.make(its -> new GlBuffer(context, spec, its));
         });
     }

@@ -49,7 +49,11 @@ final class GlWords {
         long bytes = target.spec().bytes();
         for (long done = 0; done < bytes; done += PIECE_BYTES) {
             GL43C.glBindBufferRange(
-                    GL43C.GL_SHADER_STORAGE_BUFFER, 0, target.buffer(), done, Math.min(PIECE_BYTES, bytes - done));
+                    GL43C.GL_SHADER_STORAGE_BUFFER,
+                    0,
+                    target.buffer(),
+                    target.spec().lead() + done,
+                    Math.min(PIECE_BYTES, bytes - done));
             GL43C.glDispatchCompute(WORKGROUPS, 1, 1);
         }
         GL43C.glMemoryBarrier(GL43C.GL_ALL_BARRIER_BITS);

@@ -43,7 +43,7 @@ final class VulkanBuffer implements DeviceBuffer {
         this.lifetime = lifetime;
         VulkanMemory memory = new VulkanMemory(device, lifetime);
         int usage = usage(spec.use()) | TRANSFERS;
-        handle = create(device, spec.bytes(), usage, memory, VulkanMemory.ON_DEVICE, lifetime);
+        handle = create(device, spec.bytes(), spec.lead(), usage, memory, VulkanMemory.ON_DEVICE, lifetime);
         view = spec.format().map(format -> createView(device, format, lifetime)).orElse(VK_NULL_HANDLE);
     }
 
@@ -67,8 +67,9 @@ final class VulkanBuffer implements DeviceBuffer {
         lifetime.close();
     }
 
-    /** Makes a buffer and allocates its memory. */
-    static long create(VkDevice device, long bytes, int usage, VulkanMemory memory, int[] wishes, Lifetime lifetime) {
+    /** Makes a buffer and allocates its memory, with so many bytes before it. */
+    static long create(
+            VkDevice device, long bytes, long lead, int usage, VulkanMemory memory, int[] wishes, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCreateInfo create = VkBufferCreateInfo.calloc(stack)
                     .sType$Default()
@@ -81,8 +82,9 @@ final class VulkanBuffer implements DeviceBuffer {
             lifetime.atEnd(() -> vkDestroyBuffer(device, buffer, null));
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device, buffer, requirements);
-            memory.allocate(requirements, wishes);
-            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory.handle(), 0), "vkBindBufferMemory");
+            long before = roundedUp(lead, requirements.alignment());
+            memory.allocate(requirements, before, wishes);
+            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory.handle(), before), "vkBindBufferMemory");
             return buffer;
         }
     }
@@ -100,6 +102,10 @@ final class VulkanBuffer implements DeviceBuffer {
             lifetime.atEnd(() -> vkDestroyBufferView(device, result, null));
             return result;
         }
+    }
+
+    private static long roundedUp(long bytes, long alignment) {
+        return (bytes + alignment - 1) / alignment * alignment;
     }
 
     private static int usage(BufferSpec.Use use) {

@@ -67,17 +67,19 @@ final class VulkanMemory {
         }
     }
 
-    /** Allocates what a buffer or texture requires, of the first kind among the wishes that there is. */
-    void allocate(VkMemoryRequirements requirements, int[] wishes) {
+    /**
+     * Allocates what a buffer or texture requires and some bytes before it, of the first kind among the wishes that there
+     * is.
+     */
+    void allocate(VkMemoryRequirements requirements, long before, int[] wishes) {
         try (MemoryStack stack = stackPush()) {
+            long bytes = before + requirements.size();
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
                     .sType$Default()
-                    .allocationSize(requirements.size())
+                    .allocationSize(bytes)
                     .memoryTypeIndex(type(device.getPhysicalDevice(), requirements.memoryTypeBits(), wishes));
             LongBuffer memory = stack.mallocLong(1);
-            VulkanErrors.check(
-                    vkAllocateMemory(device, info, null, memory),
-                    "vkAllocateMemory of " + requirements.size() + " bytes");
+            VulkanErrors.check(vkAllocateMemory(device, info, null, memory), "vkAllocateMemory of " + bytes + " bytes");
             handle = memory.get(0);
         }
     }

@@ -24,7 +24,7 @@ final class VulkanStaging {
     VulkanStaging(VkDevice device, Lifetime lifetime) {
         int usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
         VulkanMemory memory = new VulkanMemory(device, lifetime);
-        handle = VulkanBuffer.create(device, BYTES, usage, memory, VulkanMemory.ON_HOST, lifetime);
+        handle = VulkanBuffer.create(device, BYTES, 0, usage, memory, VulkanMemory.ON_HOST, lifetime);
         // Freeing the memory, when it is released, ends the mapping too.
         mapped = map(device, memory.handle());
     }

@@ -106,7 +106,7 @@ final class VulkanTexture implements DeviceTexture {
         try (MemoryStack stack = stackPush()) {
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetImageMemoryRequirements(device, handle, requirements);
-            memory.allocate(requirements, VulkanMemory.ON_DEVICE);
+            memory.allocate(requirements, 0, VulkanMemory.ON_DEVICE);
             VulkanErrors.check(vkBindImageMemory(device, handle, memory.handle(), 0), "vkBindImageMemory");
         }
     }

@@ -101,10 +101,17 @@ final class ComparisonFooter {
                     + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
                     + " what places of the memory differ by; widened to hold the ratio of the medians");
         }
+        if (uses(Method.PLACES)) {
+            lines.add(
+                    "interval, between files, of tests whose memory lay at the same places: 99 % interval of the ratios"
+                            + " of the medians at each place, which cancels what places differ by: Student's or, where it reaches"
+                            + " farther, from the least to the greatest; what changes from run to run is not in it");
+        }
         if (uses(Method.QUOTIENT)) {
-            lines.add("interval, of samples without common rounds: least to greatest quotient of both medians' 95 %"
-                    + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
-                    + " to run is not in it");
+            lines.add(
+                    "interval, of samples without common rounds or places: least to greatest quotient of both medians' 95 %"
+                            + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
+                            + " to run is not in it");
         }
         if (comparison.pairs().stream().anyMatch(pair -> !pair.findings().isEmpty())) {
             lines.add(

@@ -102,7 +102,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public void allocate(int placements) {}
+    public void allocate(List<Long> leads) {}
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {

@@ -117,6 +117,12 @@ public final class ResultBuilder {
         return this;
     }
 
+    /** At places whose buffers have so many bytes of their allocations before them. */
+    public ResultBuilder behind(List<Long> leads) {
+        replicates = replicates.behind(leads);
+        return this;
+    }
+
     /** Verified and not measured. */
     public TestResult verified() {
         return build(Status.OK, null);

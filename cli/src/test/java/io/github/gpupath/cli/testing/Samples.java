@@ -169,7 +169,7 @@ public final class Samples {
                 statistics,
                 List.of(seconds, seconds * 0.99, seconds * 1.01),
                 List.of(seconds * 2, seconds * 2, seconds * 2),
-                List.of(new Measurement.Replicate(1, 3, seconds)),
+                List.of(new Measurement.Replicate(1, 3, seconds, null)),
                 1,
                 operations,
                 bytes,

@@ -21,6 +21,12 @@ public record Ratio(double value, double low, double high, Method method) {
          */
         PAIRED,
         /**
+         * The 99 % interval of the ratios of the medians at each place: Student's, of their logarithms, or from the least to
+         * the greatest where that reaches farther; widened where needed to hold the ratio of the medians. Both sides
+         * were measured at the same places, so what those differ by falls on both and cancels.
+         */
+        PLACES,
+        /**
          * From the least to the greatest quotient of the ends of both medians' 95 % intervals. If each of these
          * holds its median in 95 % of the cases, their quotient does in at least 90 %; of independent samples that vary
          * alike it does in about 99 %. What differs between places of the memory, and between processes where a run

@@ -18,8 +18,36 @@ public final class Ratios {
 
     private Ratios() {}
 
-    /** The ratio of two results whose samples have nothing in common. */
-    static Ratio quotient(TestResult base, TestResult other) {
+    /** The ratio of two results without common rounds: place by place where these are the same. */
+    static Ratio unpaired(TestResult base, TestResult other) {
+        Replicates places = replicates(base, other);
+        if (!replicates(base).hasPlacesOf(replicates(other))) {
+            return quotient(base, other);
+        }
+        double[] ofPlaces = IntStream.range(0, places.number())
+                .mapToDouble(place -> ofSeconds(base, other, median(base, place), median(other, place)))
+                .toArray();
+        return widened(ofMedians(base, other), places.interval(ofPlaces, CONFIDENCE), Method.PLACES);
+    }
+
+    private static double median(TestResult result, int place) {
+        return result.measured().orElseThrow().replicates().get(place).median();
+    }
+
+    /** The ratio that some seconds of both sides stand for; the seconds' own where both do the same in a dispatch. */
+    private static double ofSeconds(TestResult base, TestResult other, double from, double to) {
+        return ofMedians(base, other)
+                * statistics(other).median()
+                / statistics(base).median()
+                * from
+                / to;
+    }
+
+    private static Ratio widened(double ratio, Interval interval, Method method) {
+        return new Ratio(ratio, Math.min(ratio, interval.low()), Math.max(ratio, interval.high()), method);
+    }
+
+    private static Ratio quotient(TestResult base, TestResult other) {
         double ratio = ofMedians(base, other);
         Statistics from = statistics(base);
         Statistics to = statistics(other);
@@ -30,7 +58,7 @@ public final class Ratios {
 
     /**
      * The ratio of two results of one file, whose samples at the same place are of the same round; like
-     * {@link #quotient} where there are too few rounds or not the same number of them or of places. Where a run was resumed between the
+     * {@link #unpaired} where there are too few rounds or not the same number of them or of places. Where a run was resumed between the
      * two, nothing cancels, but the interval holds as it does for any independent samples.
      */
     static Ratio paired(TestResult base, TestResult other) {
@@ -39,16 +67,12 @@ public final class Ratios {
         if (from.size() != to.size()
                 || replicates(base).number() != replicates(other).number()
                 || from.size() < Interval.fewestSamples(CONFIDENCE)) {
-            return quotient(base, other);
+            return unpaired(base, other);
         }
-        double ratio = ofMedians(base, other);
-        // What a second on each side stands for; 1 where both sides do the same in a dispatch.
-        double scale = ratio * statistics(other).median() / statistics(base).median();
         double[] ofRounds = IntStream.range(0, from.size())
-                .mapToDouble(round -> scale * from.get(round) / to.get(round))
+                .mapToDouble(round -> ofSeconds(base, other, from.get(round), to.get(round)))
                 .toArray();
-        Interval interval = replicates(base, other).interval(ofRounds, CONFIDENCE);
-        return new Ratio(ratio, Math.min(ratio, interval.low()), Math.max(ratio, interval.high()), Method.PAIRED);
+        return widened(ofMedians(base, other), replicates(base, other).interval(ofRounds, CONFIDENCE), Method.PAIRED);
     }
 
     /** The places that the rounds of both sides took in turn: those in more processes, which tie fewer of them together. */

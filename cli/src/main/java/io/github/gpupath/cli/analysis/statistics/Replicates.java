@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.statistics;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Replicate;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
@@ -14,28 +15,47 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * "Rigorous Benchmarking in Reasonable Time", 2013).
  *
  * @param processes the process of each place, at least one
+ * @param leads how many bytes of their allocations lie before the buffers of each place; empty where that is not known, or
+ *     does not say where all of the memory lies
  */
-public record Replicates(List<Integer> processes) {
+public record Replicates(List<Integer> processes, List<Long> leads) {
 
     /** Samples that are all from one place. */
-    public static final Replicates NONE = new Replicates(List.of(1));
+    public static final Replicates NONE = new Replicates(List.of(1), List.of());
 
     public Replicates {
         processes = List.copyOf(processes);
+        leads = List.copyOf(leads);
     }
 
     /** Some places, each in the next of some processes. */
     public static Replicates inTurn(int places, int processes) {
-        return new Replicates(IntStream.range(0, places)
-                .map(place -> place % processes + 1)
-                .boxed()
-                .toList());
+        return new Replicates(
+                IntStream.range(0, places)
+                        .map(place -> place % processes + 1)
+                        .boxed()
+                        .toList(),
+                List.of());
+    }
+
+    /** The same with the bytes that lie before the buffers of each place. */
+    public Replicates behind(List<Long> bytes) {
+        return new Replicates(processes, bytes);
     }
 
     /** Those of a measurement. */
     public static Replicates of(Measurement measurement) {
         return new Replicates(
-                measurement.replicates().stream().map(Replicate::process).toList());
+                measurement.replicates().stream().map(Replicate::process).toList(),
+                measurement.replicates().stream()
+                        .map(Replicate::lead)
+                        .filter(Objects::nonNull)
+                        .toList());
+    }
+
+    /** Whether the places are the same, as far as anybody can tell, and more than one. */
+    public boolean hasPlacesOf(Replicates other) {
+        return number() > 1 && leads.size() == number() && leads.equals(other.leads);
     }
 
     /** How many places there are. */
@@ -54,7 +74,11 @@ public record Replicates(List<Integer> processes) {
         return IntStream.range(0, Math.min(number(), all.length))
                 .mapToObj(place -> {
                     double[] own = at(place, all);
-                    return new Replicate(processes.get(place), own.length, Quantiles.median(own));
+                    return new Replicate(
+                            processes.get(place),
+                            own.length,
+                            Quantiles.median(own),
+                            leads.isEmpty() ? null : leads.get(place));
                 })
                 .toList();
     }

@@ -12,6 +12,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,13 +80,16 @@ final class Attempt {
 
     /** Allocates and fills what it is timed on, at several places, which samples take in turn. */
     void allocate(int places) {
-        station.worker().allocate(places);
+        station.worker().allocate(Leads.of(places));
         placements = places;
     }
 
     /** What its samples were taken at, in turn. */
     Replicates replicates() {
-        return Replicates.inTurn(placements, station.worker().processes());
+        Replicates places = Replicates.inTurn(placements, station.worker().processes());
+        boolean areKnown =
+                workload instanceof KernelWorkload kernel && WorkloadMemory.liesWhereItIsTold(kernel.memory());
+        return areKnown ? places.behind(Leads.of(placements)) : places;
     }
 
     boolean verified() {

@@ -123,8 +123,8 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public void allocate(int placements) {
-        thread.run(() -> preparedTest().allocate(placements));
+    public void allocate(List<Long> leads) {
+        thread.run(() -> preparedTest().allocate(leads));
     }
 
     @Override

@@ -55,8 +55,12 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /** How many of some places for its memory the device has room for; at least one. */
     int room(int placements);
 
-    /** Allocates and fills the memory of the timed run at so many places, as far as that is not done. */
-    void allocate(int placements);
+    /**
+     * Allocates and fills the memory of the timed run at several places, as far as that is not done.
+     *
+     * @param leads how many bytes of their allocations lie before the buffers of each
+     */
+    void allocate(List<Long> leads);
 
     /** Runs a batch at one of the places, counted from 0. */
     BatchTime time(Launch launch, int dispatches, int placement);

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Mismatch;
@@ -21,8 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A test on one device: its kernel compiled once, to be verified and then timed, on its own memory. The memory of the timed
- * run is there from when it is first needed, so that a verification that has less of its own takes no more than that.
+ * A test on one device: its kernel compiled once, to be verified and then timed, each on memory of its own.
  *
  * <p>The sizes of a curve share their kernel: a test with the kernel of the one before it takes that over, and what it can use
  * of its memory.
@@ -109,21 +109,11 @@ final class PreparedKernel implements Prepared {
         return kernel.listings();
     }
 
-    /** Compares with the reference's answer; the memory of the timed run has its first content again. */
     @Override
     public Optional<String> verify(Verifier verifier) {
-        return mismatch(verifier).map(Mismatch::toString);
-    }
-
-    private Optional<Mismatch> mismatch(Verifier verifier) {
-        if (workload.verification().memory().isPresent()) {
-            try (WorkloadMemory small = new WorkloadMemory(device, workload.verifiedMemory())) {
-                return verifier.verify(device, kernel, small, test.id(), workload);
-            }
+        try (WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
+            return verifier.verify(device, kernel, memory, test.id(), workload).map(Mismatch::toString);
         }
-        Optional<Mismatch> mismatch = verifier.verify(device, kernel, timed(0), test.id(), workload);
-        timed(0).fill();
-        return mismatch;
     }
 
     @Override
@@ -132,40 +122,35 @@ final class PreparedKernel implements Prepared {
     }
 
     @Override
-    public void allocate(int placements) {
-        while (former.size() > Math.max(0, placements - timed.size())) {
+    public void allocate(List<Long> leads) {
+        while (former.size() > Math.max(0, leads.size() - timed.size())) {
             former.removeLast().close();
         }
-        timed(placements - 1);
-    }
-
-    private WorkloadMemory timed(int placement) {
-        while (timed.size() <= placement) {
-            timed.add(next(Optional.ofNullable(former.pollFirst())));
+        while (timed.size() < leads.size()) {
+            timed.add(next(leads.get(timed.size()), Optional.ofNullable(former.pollFirst())));
         }
-        return timed.get(placement);
     }
 
     /** The memory at the next place, which takes over what it can use of another test's. */
-    private WorkloadMemory next(Optional<WorkloadMemory> before) {
+    private WorkloadMemory next(long lead, Optional<WorkloadMemory> before) {
         if (!timed.isEmpty()) {
-            return timed.get(0).elsewhere(before);
+            return timed.get(0).elsewhere(lead, before);
         }
-        return hasSizes()
-                ? WorkloadMemory.following(before, device, workload.memory())
-                : new WorkloadMemory(device, workload.memory());
+        List<Memory> memory =
+                WorkloadMemory.behind(lead, workload.memory(), device.info().limits());
+        return hasSizes() ? WorkloadMemory.following(before, device, memory) : new WorkloadMemory(device, memory);
     }
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
         return device.run(new DispatchBatch(
-                kernel, timed(placement).bindings(), launch.arguments(), launch.workgroups(), dispatches));
+                kernel, timed.get(placement).bindings(), launch.arguments(), launch.workgroups(), dispatches));
     }
 
     @Override
     public List<Double> handedBack(int placement) {
         return workload.handedBack().stream()
-                .map(number -> timed(placement).number(number.binding(), number.offset(), number.type()))
+                .map(number -> timed.get(placement).number(number.binding(), number.offset(), number.type()))
                 .toList();
     }
 

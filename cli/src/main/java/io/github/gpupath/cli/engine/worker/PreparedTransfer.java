@@ -109,9 +109,11 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
-    public void allocate(int placements) {
-        while (buffers.size() < placements) {
-            DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(transfer.bytes()));
+    public void allocate(List<Long> leads) {
+        while (buffers.size() < leads.size()) {
+            long lead = leads.get(buffers.size());
+            DeviceBuffer buffer =
+                    device.createBuffer(BufferSpec.storage(transfer.bytes()).behind(lead));
             buffers.add(buffer);
             device.fill(buffer, 0); // a driver may give a page its memory when it is first touched
         }

@@ -77,12 +77,16 @@ public interface Worker extends AutoCloseable {
     @Activity("counting the places for the prepared test")
     int room(int placements);
 
-    /** Allocates and fills the memory that the prepared test is timed on, at several places. */
-    @Activity("allocating the memory of the prepared test at {0} places")
-    void allocate(int placements);
+    /**
+     * Allocates and fills the memory that the prepared test is timed on, at several places.
+     *
+     * @param leads how many bytes of their allocations lie before the buffers of each place
+     */
+    @Activity("allocating the memory of the prepared test at places {0}")
+    void allocate(List<Long> leads);
 
     /**
-     * Runs a batch of dispatches of the prepared test; allocates its first place if nobody has.
+     * Runs a batch of dispatches of the prepared test, whose memory is allocated.
      *
      * @param placement at which place, from 0 on
      */

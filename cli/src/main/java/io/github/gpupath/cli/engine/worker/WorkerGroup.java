@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Several workers of one backend as one, so that a figure comes from several processes. Each prepares every test, and the
@@ -82,14 +83,17 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public void allocate(int placements) {
-        int used = Math.min(placements, members.size());
-        all(members.subList(0, used), member -> member.allocate(placesOf(members.indexOf(member), placements)));
+    public void allocate(List<Long> leads) {
+        int used = Math.min(leads.size(), members.size());
+        all(members.subList(0, used), member -> member.allocate(ownOf(members.indexOf(member), leads)));
     }
 
-    /** How many of the places lie in a member, the others having as many or one fewer or more. */
-    private int placesOf(int member, int placements) {
-        return (placements - member + members.size() - 1) / members.size();
+    /** Those of a member: of so many members, every so-manieth. */
+    private List<Long> ownOf(int member, List<Long> leads) {
+        return IntStream.range(0, leads.size())
+                .filter(place -> place % members.size() == member)
+                .mapToObj(leads::get)
+                .toList();
     }
 
     @Override

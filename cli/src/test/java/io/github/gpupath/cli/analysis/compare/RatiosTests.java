@@ -8,6 +8,7 @@ import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class RatiosTests {
@@ -27,16 +28,57 @@ class RatiosTests {
         assertThat(ratio.method()).isEqualTo(method);
     }
 
+    private static TestResult atPlaces(int places, double... seconds) {
+        return new ResultBuilder("load/a", "x")
+                .metric(Metric.LOADS_PER_SECOND)
+                .at(places, 1)
+                .behind(LongStream.range(0, places)
+                        .map(place -> 4096 * place)
+                        .boxed()
+                        .toList())
+                .measured(seconds);
+    }
+
+    @Test
+    void whatTheSamePlacesDifferByCancelsBetweenFiles() {
+        TestResult base = atPlaces(5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5);
+        TestResult other = atPlaces(5, 1.1, 2.2, 3.3, 4.4, 5.5, 1.1, 2.2, 3.3, 4.4, 5.5);
+        assertRatio(Ratios.unpaired(base, other), 1 / 1.1, 1 / 1.1, 1 / 1.1, Method.PLACES);
+    }
+
+    @Test
+    void whatOnePlaceAloneGainsStandsInTheInterval() {
+        TestResult base = atPlaces(5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+        TestResult other = atPlaces(5, 1, 1, 1, 1, 0.5, 1, 1, 1, 1, 0.5);
+        Ratio ratio = Ratios.unpaired(base, other);
+        assertThat(ratio.method()).isEqualTo(Method.PLACES);
+        assertThat(ratio.low()).isLessThan(1);
+        assertThat(ratio.high()).isGreaterThan(2);
+    }
+
+    @Test
+    void otherPlacesAreNotPaired() {
+        TestResult base = atPlaces(5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5);
+        TestResult elsewhere = new ResultBuilder("load/a", "x")
+                .metric(Metric.LOADS_PER_SECOND)
+                .at(5, 1)
+                .measured(1, 2, 3, 4, 5, 1, 2, 3, 4, 5);
+        assertThat(Ratios.unpaired(base, elsewhere).method()).isEqualTo(Method.QUOTIENT);
+        assertThat(Ratios.unpaired(base, atPlaces(2, 1, 2, 1, 2)).method()).isEqualTo(Method.QUOTIENT);
+        assertThat(Ratios.unpaired(atPlaces(1, 1, 2, 1), atPlaces(1, 1, 2, 1)).method())
+                .isEqualTo(Method.QUOTIENT);
+    }
+
     /** With five samples the interval of a median is their range. */
     @Test
     void theQuotientGoesFromTheUnfavourableToTheFavourableEnds() {
-        Ratio ratio = Ratios.quotient(rate(1.9, 1.95, 2, 2.05, 2.2), rate(3.8, 3.9, 4, 4.1, 5));
+        Ratio ratio = Ratios.unpaired(rate(1.9, 1.95, 2, 2.05, 2.2), rate(3.8, 3.9, 4, 4.1, 5));
         assertRatio(ratio, 0.5, 1.9 / 5, 2.2 / 3.8, Method.QUOTIENT);
     }
 
     @Test
     void aTimeIsTheFasterTheSmaller() {
-        Ratio ratio = Ratios.quotient(
+        Ratio ratio = Ratios.unpaired(
                 result(Metric.SECONDS, 1.9, 1.95, 2, 2.05, 2.2), result(Metric.SECONDS, 3.8, 3.9, 4, 4.1, 5));
         assertRatio(ratio, 0.5, 1.9 / 5, 2.2 / 3.8, Method.QUOTIENT);
     }
@@ -82,7 +124,7 @@ class RatiosTests {
                 .work(2)
                 .measured(DoubleStream.of(seconds).map(s -> 2 * s).toArray());
         assertRatio(Ratios.paired(base, more), 1, 1, 1, Method.PAIRED);
-        assertRatio(Ratios.quotient(base, more), 1, 1, 1, Method.QUOTIENT);
+        assertRatio(Ratios.unpaired(base, more), 1, 1, 1, Method.QUOTIENT);
     }
 
     @Test

@@ -97,7 +97,7 @@ class VerdictSimulationTests {
                 TestResult base = noise.samples("a", 1, rounds);
                 TestResult other = noise.samples("b", 1, rounds);
                 paired += isDifferent(Ratios.paired(base, other)) ? 1 : 0;
-                quotient += isDifferent(Ratios.quotient(base, other)) ? 1 : 0;
+                quotient += isDifferent(Ratios.unpaired(base, other)) ? 1 : 0;
             }
             assertThat(paired / (double) COMPARISONS)
                     .as("paired, %d rounds", rounds)
@@ -121,7 +121,7 @@ class VerdictSimulationTests {
         for (int i = 0; i < COMPARISONS; i++) {
             TestResult base = Noise.QUIET.samples("a", 1, rounds);
             TestResult other = Noise.QUIET.samples("b", 1.03, rounds);
-            for (Ratio ratio : List.of(Ratios.paired(base, other), Ratios.quotient(base, other))) {
+            for (Ratio ratio : List.of(Ratios.paired(base, other), Ratios.unpaired(base, other))) {
                 found += NoiseFloor.DEFAULT.verdict(ratio) == Verdict.SLOWER ? 1 : 0;
                 right += Math.abs(ratio.value() * 1.03 - 1) < 0.01 ? 1 : 0;
             }
@@ -141,7 +141,7 @@ class VerdictSimulationTests {
             TestResult other = Noise.COMMON_DRIFT.samples("b", 1.03, rounds);
             Ratio ratio = Ratios.paired(base, other);
             paired += NoiseFloor.DEFAULT.verdict(ratio) == Verdict.SLOWER ? 1 : 0;
-            quotient += NoiseFloor.DEFAULT.verdict(Ratios.quotient(base, other)) == Verdict.SLOWER ? 1 : 0;
+            quotient += NoiseFloor.DEFAULT.verdict(Ratios.unpaired(base, other)) == Verdict.SLOWER ? 1 : 0;
             assertThat(ratio.value()).isCloseTo(1 / 1.03, within(0.02));
         }
         assertThat(paired / (double) COMPARISONS).isGreaterThanOrEqualTo(0.95);

@@ -102,7 +102,10 @@ class ReplicatesTests {
     @Test
     void aFileSaysOfEachPlaceWhatItsSamplesWere() {
         assertThat(Replicates.inTurn(3, 2).of(List.of(1.0, 2.0, 3.0, 1.5, 2.5)))
-                .containsExactly(new Replicate(1, 2, 1.25), new Replicate(2, 2, 2.25), new Replicate(1, 1, 3.0));
-        assertThat(Replicates.inTurn(3, 1).of(List.of(1.0))).containsExactly(new Replicate(1, 1, 1.0));
+                .containsExactly(
+                        new Replicate(1, 2, 1.25, null),
+                        new Replicate(2, 2, 2.25, null),
+                        new Replicate(1, 1, 3.0, null));
+        assertThat(Replicates.inTurn(3, 1).of(List.of(1.0))).containsExactly(new Replicate(1, 1, 1.0, null));
     }
 }

@@ -201,7 +201,7 @@ class MeasurerTests {
     void aWorkerWithoutTheMemoryToBeTimedLosesTheTestAndTheOthersAreTimed() {
         ScriptedWorker poor = new ScriptedWorker("poor", steady(1_000)) {
             @Override
-            public void allocate(int placements) {
+            public void allocate(List<Long> leads) {
                 throw new BackendException.OutOfMemory("vkAllocateMemory of 1024 bytes");
             }
         };
@@ -225,7 +225,7 @@ class MeasurerTests {
             }
 
             @Override
-            public void allocate(int placements) {
+            public void allocate(List<Long> leads) {
                 if (current[0].equals("tiny/read/2m")) {
                     throw new BackendException.OutOfMemory("clCreateBuffer: -4");
                 }

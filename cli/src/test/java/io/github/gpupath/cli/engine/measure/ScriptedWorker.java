@@ -134,8 +134,8 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void allocate(int placements) {
-        calls.add("allocate " + placements);
+    public void allocate(List<Long> leads) {
+        calls.add("allocate " + leads.size());
     }
 
     @Override

@@ -20,13 +20,12 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PreparedKernelTests {
@@ -36,6 +35,7 @@ class PreparedKernelTests {
     /** The reference, which remembers the sizes of the buffers that were asked for. */
     private static final class Remembering extends DelegatingDevice {
         private final List<Long> allocated = new ArrayList<>();
+        private final List<Long> leads = new ArrayList<>();
 
         Remembering(DeviceType type) {
             super(new ValidatingDevice(new ReferenceDevice()), info(type));
@@ -61,6 +61,7 @@ class PreparedKernelTests {
         @Override
         public DeviceBuffer createBuffer(BufferSpec spec) {
             allocated.add(spec.bytes());
+            leads.add(spec.lead());
             return super.createBuffer(spec);
         }
     }
@@ -81,24 +82,9 @@ class PreparedKernelTests {
         try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
             assertThat(prepared.verify(verifier)).isEmpty();
             assertThat(device.allocated).isNotEmpty().allMatch(bytes -> bytes < MIB);
-            prepared.allocate(1);
+            prepared.allocate(List.of(0L));
             assertThat(device.allocated).contains(MIB);
         }
-    }
-
-    @Test
-    void memoryThatServesForBothIsAllocatedOnce() {
-        KernelWorkload workload =
-                test(new TinySuite(), "tiny/copy/x1/linear").kernelWorkload().orElseThrow();
-        try (PreparedKernel prepared =
-                (PreparedKernel) Prepared.of(device, test(new TinySuite(), "tiny/copy/x1/linear"), Optional.empty())) {
-            assertThat(prepared.verify(verifier)).isEmpty();
-            prepared.allocate(1);
-            prepared.time(workload.smallestLaunch(), 1, 0);
-        }
-        assertThat(device.allocated)
-                .containsExactlyElementsOf(
-                        workload.memory().stream().map(Memory::bytes).toList());
     }
 
     @Test
@@ -111,6 +97,7 @@ class PreparedKernelTests {
                         new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32));
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.allocate(List.of(0L));
             prepared.time(handing.smallestLaunch(), 1, 0);
             assertThat(prepared.handedBack(0)).containsExactly(3.0, 7.0);
         }
@@ -143,7 +130,7 @@ class PreparedKernelTests {
                         new KernelWorkload.HandedBack("half", "", 0, 8, ScalarType.U32));
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
-            prepared.allocate(1);
+            prepared.allocate(List.of(0L));
             assertThat(prepared.handedBack(0)).containsExactly(-1.0, 0x1p64, 0x1p32 - 1);
         }
     }
@@ -169,7 +156,7 @@ class PreparedKernelTests {
                 .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32));
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
-            prepared.allocate(3);
+            prepared.allocate(List.of(0L, 0L, 4096L));
             assertThat(device.allocated).hasSize(3 * handing.memory().size());
             double before = prepared.handedBack(0).get(0);
             prepared.time(handing.smallestLaunch(), 1, 2);
@@ -180,32 +167,36 @@ class PreparedKernelTests {
     }
 
     @Test
-    void onAGpuAGapOfRandomSizeLiesBeforeEachFurtherPlace() {
-        Remembering gpu = new Remembering(DeviceType.DISCRETE_GPU);
+    void theBuffersOfAPlaceLieAsFarBehindTheBeginningOfTheirAllocationsAsItSays() {
         TestCase test = test(new TinySuite(), "tiny/copy/x1/linear");
-        int resources = test.kernelWorkload().orElseThrow().memory().size();
-        try (Prepared prepared = Prepared.of(gpu, test, Optional.empty())) {
-            prepared.allocate(9);
-            assertThat(prepared.time(test.workload().get().smallestLaunch(), 1, 8)
-                            .hostNanos())
-                    .isPositive();
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.allocate(List.of(2 * MIB, 3 * MIB));
         }
-        List<Long> gaps = IntStream.range(0, 8)
-                .mapToObj(place -> gpu.allocated.get(resources + place * (resources + 1)))
-                .toList();
-        assertThat(gpu.allocated).hasSize(9 * resources + 8);
-        assertThat(gaps).allMatch(bytes -> bytes % 4096 == 0 && bytes <= 4 * MIB);
-        assertThat(gaps.stream().distinct().count()).isGreaterThan(4);
+        assertThat(device.leads).containsExactly(2 * MIB, 2 * MIB, 3 * MIB, 3 * MIB);
     }
 
     @Test
-    void whoeverIsTimedAtOnceHasItsMemoryToo() {
-        TestCase test = test(new BandwidthSuite(), "bandwidth/read/buffer/float4/4k");
-        try (PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, Optional.empty())) {
-            Workload.Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
-            assertThat(prepared.time(launch, 1, 0).hostNanos()).isPositive();
+    void whereADeviceDoesNotAllowSoLargeAnAllocationNothingLiesBefore() {
+        TestCase test = test(new TinySuite(), "tiny/copy/x1/linear");
+        long beyond = (device.info().limits().maxAllocationBytes() + 1) / 4096 * 4096;
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            prepared.allocate(List.of(beyond));
         }
-        assertThat(device.allocated).contains(4096L);
+        assertThat(device.leads).containsExactly(0L, 0L);
+    }
+
+    @Test
+    void onAGpuAGapOfRandomSizeLiesBeforeTexturesAtEachFurtherPlace() {
+        Remembering gpu = new Remembering(DeviceType.DISCRETE_GPU);
+        TestCase test = test(new LoadSuite(), "load/texture2d/r8/linear");
+        try (Prepared prepared = Prepared.of(gpu, test, Optional.empty())) {
+            prepared.allocate(List.of(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
+        }
+        long results = test.kernelWorkload().orElseThrow().memory().get(1).bytes();
+        List<Long> gaps =
+                gpu.allocated.stream().filter(bytes -> bytes != results).toList();
+        assertThat(gaps).hasSize(8).allMatch(bytes -> bytes % 4096 == 0 && bytes <= 4 * MIB);
+        assertThat(gaps.stream().distinct().count()).isGreaterThan(4);
     }
 
     @Test

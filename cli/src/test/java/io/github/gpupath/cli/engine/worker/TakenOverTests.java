@@ -66,6 +66,7 @@ class TakenOverTests {
     private PreparedKernel timed(String id, Optional<PreparedKernel> before) {
         TestCase test = test(id);
         PreparedKernel prepared = (PreparedKernel) Prepared.of(device, test, before.map(each -> each));
+        prepared.allocate(List.of(0L));
         prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 1, 0);
         return prepared;
     }
@@ -95,10 +96,10 @@ class TakenOverTests {
     @Test
     void eachPlaceIsTakenOverAndThoseThatAreTooManyAreFreed() {
         PreparedKernel first = timed(CURVE + "80k", Optional.empty());
-        first.allocate(3);
+        first.allocate(List.of(0L, 4096L, 8192L));
         int before = device.allocated.size();
-        PreparedKernel next = timed(CURVE + "128k", Optional.of(first));
-        next.allocate(2);
+        PreparedKernel next = (PreparedKernel) Prepared.of(device, test(CURVE + "128k"), Optional.of(first));
+        next.allocate(List.of(0L, 4096L));
         next.time(test(CURVE + "128k").kernelWorkload().orElseThrow().smallestLaunch(), 1, 1);
 
         assertThat(device.allocated).hasSize(before);
@@ -122,7 +123,7 @@ class TakenOverTests {
         PreparedKernel small = timed(CURVE + "64k", Optional.empty());
         PreparedKernel large = (PreparedKernel) Prepared.of(device, test(CURVE + "192k"), Optional.of(small));
         device.isFull = true;
-        assertThatThrownBy(() -> large.allocate(1)).isInstanceOf(BackendException.OutOfMemory.class);
+        assertThatThrownBy(() -> large.allocate(List.of(0L))).isInstanceOf(BackendException.OutOfMemory.class);
         large.close();
         large.close();
     }

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.engine.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -33,12 +33,12 @@ class WorkerGroupTests {
                         .thenReturn(new BatchTime(OptionalLong.empty(), 10 * member + place + 1));
             }
         }
-        group.allocate(4);
+        group.allocate(List.of(0L, 4096L, 8192L, 12288L));
 
         assertThat(group.processes()).isEqualTo(3);
-        verify(members.get(0)).allocate(2);
-        verify(members.get(1)).allocate(1);
-        verify(members.get(2)).allocate(1);
+        verify(members.get(0)).allocate(List.of(0L, 12288L));
+        verify(members.get(1)).allocate(List.of(4096L));
+        verify(members.get(2)).allocate(List.of(8192L));
         assertThat(List.of(0, 1, 2, 3))
                 .extracting(place -> group.time(LAUNCH, 1, place).hostNanos())
                 .containsExactly(1L, 11L, 21L, 2L);
@@ -48,10 +48,10 @@ class WorkerGroupTests {
     void whereThereIsRoomForFewPlacesTheOtherMembersHaveNone() {
         when(members.get(0).room(5)).thenReturn(2);
         assertThat(group.room(5)).isEqualTo(2);
-        group.allocate(2);
+        group.allocate(List.of(0L, 4096L));
 
-        verify(members.get(1)).allocate(1);
-        verify(members.get(2), never()).allocate(anyInt());
+        verify(members.get(1)).allocate(List.of(4096L));
+        verify(members.get(2), never()).allocate(anyList());
     }
 
     @Test

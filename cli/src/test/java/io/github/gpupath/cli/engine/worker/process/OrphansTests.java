@@ -34,6 +34,7 @@ class OrphansTests {
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));
             if (args[0].equals("busy")) {
+                worker.allocate(List.of(0L));
                 worker.time(new Launch(new WorkgroupCount(1, 1, 1), List.of(u32(0), u32(0))), Integer.MAX_VALUE, 0);
             } else {
                 Thread.sleep(Duration.ofMinutes(10).toMillis());

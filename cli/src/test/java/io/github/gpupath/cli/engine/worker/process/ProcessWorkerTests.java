@@ -86,6 +86,7 @@ class ProcessWorkerTests {
         assertThat(worker.checkTimer().trusted()).isFalse();
         assertThat(worker.prepare(TEST)).isEmpty();
         assertThat(worker.verify()).isEmpty();
+        worker.allocate(List.of(0L));
         assertThat(worker.time(launch(1, 1), 2, 0).hostNanos()).isPositive();
         assertThat(worker.listings()).isNotNull();
         worker.release(Optional.empty());
@@ -155,6 +156,7 @@ class ProcessWorkerTests {
     @Test
     void aSignalInTheMiddleOfAStepCostsIt() throws Exception {
         prepare();
+        worker.allocate(List.of(0L));
         Thread killer = new Thread(() -> {
             try {
                 Busy.await(ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow());
