@@ -264,7 +264,7 @@ public record KernelWorkload(
     public record GeometryScale(int base, int minPower, int maxPower) {
 
         /** A launch for each power, all with the same arguments. */
-        Scale with(List<Literal> arguments) {
+        public Scale with(List<Literal> arguments) {
             return new Scale(IntStream.rangeClosed(minPower, maxPower)
                     .mapToObj(power -> power >= 0 ? base << power : base >> -power)
                     .map(workgroups -> new Launch(WorkgroupCount.of(workgroups), arguments))

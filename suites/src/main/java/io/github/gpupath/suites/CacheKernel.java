@@ -24,6 +24,8 @@ import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The sizes and the last lines that the kernels of the first-level cache share. After perftest, workgroups have 256
@@ -61,12 +63,19 @@ public final class CacheKernel {
     private static final int INVOCATIONS = LINE.invocations();
 
     /** perftest's workgroups: 4,096 · 256 invocations · 256 accesses = 2^28 accesses. */
-    private static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(4096, -12, 14);
+    public static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(4096, -12, 14);
 
     /** The workgroups of a verification run; on two axes, so that a wrong workgroup index shows. */
-    private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
+    public static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
     private CacheKernel() {}
+
+    /** The number of the workgroup in the dispatch. */
+    public static Expression workgroup() {
+        return builtIn(BuiltIn.WORKGROUP_ID_Y)
+                .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
+                .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+    }
 
     /** Spreads the one to four components of a loaded value over four as perftest does: xxxx, xyxy, xyzx, xyzw. */
     public static Expression spread(Expression value, int components) {
@@ -94,13 +103,40 @@ public final class CacheKernel {
             Variable sum,
             Parameter writeIndex,
             Resource.StructuredBuffer result) {
+        writeValue(k, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()), writeIndex, result);
+    }
+
+    /** Ends a kernel as {@link #writeSum} does, whose invocations find a float each. */
+    public static void writeValue(
+            KernelBuilder k,
+            Variable invocation,
+            Expression value,
+            Parameter writeIndex,
+            Resource.StructuredBuffer result) {
         SharedArray sums = k.sharedArray("sums", ScalarType.F32, INVOCATIONS);
-        k.store(sums, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()));
+        writeValue(k, invocation, value, writeIndex, result, sums, UnaryOperator.identity());
+    }
+
+    /**
+     * The same by way of some workgroup memory.
+     *
+     * @param sums has room for a float of each invocation
+     * @param slot the index of an invocation's float in it, from the index of the invocation
+     */
+    public static void writeValue(
+            KernelBuilder k,
+            Variable invocation,
+            Expression value,
+            Parameter writeIndex,
+            Resource.StructuredBuffer result,
+            SharedArray sums,
+            UnaryOperator<Expression> slot) {
+        k.store(sums, slot.apply(invocation), value);
         k.barrier();
         k.when(writeIndex.isNotEqualTo(NO_WRITE), () -> {
             Variable workgroup = k.variable("workgroup", workgroup());
             Expression other = invocation.xor(writeIndex).and(INVOCATIONS - 1);
-            k.store(result, workgroup.times(INVOCATIONS).plus(invocation), sums.load(other));
+            k.store(result, workgroup.times(INVOCATIONS).plus(invocation), sums.load(slot.apply(other)));
         });
     }
 
@@ -119,14 +155,34 @@ public final class CacheKernel {
             List<Literal> verified,
             List<Literal> timed,
             Tolerance tolerance) {
-        BufferSpec results = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Float.BYTES);
+        return reading(kernel, Measured.accesses(source), memory, verified, timed, tolerance);
+    }
+
+    /**
+     * The same around a kernel of which something else than accesses to its source counts.
+     *
+     * @param measured what counts
+     */
+    public static KernelWorkload reading(
+            Kernel kernel,
+            Measured measured,
+            Memory memory,
+            List<Literal> verified,
+            List<Literal> timed,
+            Tolerance tolerance) {
         return new KernelWorkload(
                 kernel,
-                Measured.accesses(source),
-                List.of(memory, new Memory.BufferMemory(results, Memory.Content.ZEROS, true)),
+                measured,
+                List.of(memory, results()),
                 new Verification(verified, VERIFIED, tolerance),
                 timed,
                 SCALE);
+    }
+
+    /** The memory behind the result of {@link #writeSum}. */
+    public static Memory results() {
+        BufferSpec floats = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Float.BYTES);
+        return new Memory.BufferMemory(floats, Memory.Content.ZEROS, true);
     }
 
     /**
@@ -141,11 +197,29 @@ public final class CacheKernel {
                 kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
     }
 
-    /** The number of the workgroup, of those on two axes. */
-    public static Expression workgroup() {
-        return builtIn(BuiltIn.WORKGROUP_ID_Y)
-                .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
-                .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
+    /**
+     * Puts the workload around a kernel whose answer is what it stored, verified on a smaller target than it is timed.
+     *
+     * @param target what the kernel stores to; its only resource
+     * @param timed the arguments of the timed run
+     * @param memory behind the target of the timed run
+     * @param verified the arguments of the verification
+     * @param verifiedMemory behind the target of the verification
+     */
+    public static KernelWorkload writing(
+            Kernel kernel,
+            Resource target,
+            List<Literal> timed,
+            Memory memory,
+            List<Literal> verified,
+            Memory verifiedMemory) {
+        return new KernelWorkload(
+                kernel,
+                Measured.accesses(target),
+                List.of(memory),
+                new Verification(verified, VERIFIED, Optional.of(List.of(verifiedMemory))),
+                timed,
+                SCALE);
     }
 
     /** The texture that the kernels of {@link #SQUARE} access. */

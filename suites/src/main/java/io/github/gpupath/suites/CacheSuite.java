@@ -9,6 +9,7 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,8 @@ public abstract class CacheSuite implements Suite {
                         metric,
                         work + ", " + pattern.description(),
                         () -> workload.apply(kernelName))
-                .with(new Traits(access, path));
+                .with(new Traits(access, path))
+                .with(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS);
     }
 
     // ---- types as labels write them: HLSL's names, spelled as perftest spells them ----

@@ -19,13 +19,17 @@ public enum Pattern {
     /** Scattered over a few lines of the cache, so that nothing coalesces and everything hits. */
     RANDOM("scattered addresses"),
     /** The same one, every time. */
-    SAME("one address for all, every time");
+    SAME("one address for all, every time"),
+    /** Neighbouring ones, where no other workgroup is. */
+    LINEAR_OWN("neighbouring addresses in a region of its own for each workgroup"),
+    /** Scattered over a few lines where no other workgroup is. */
+    RANDOM_OWN("scattered addresses in a region of its own for each workgroup");
 
     /** The patterns of tests that read, in the order of the tables. */
     public static final List<Pattern> READS = List.of(UNIFORM, LINEAR, RANDOM);
 
     /** The patterns of tests that write, in the order of the tables. */
-    public static final List<Pattern> WRITES = List.of(LINEAR, RANDOM, SAME);
+    public static final List<Pattern> WRITES = List.of(LINEAR, RANDOM, SAME, LINEAR_OWN, RANDOM_OWN);
 
     /** perftest's odd multiplier, which scatters the indices of invocations. */
     private static final long SCATTER = 0x3504F333L;
@@ -54,13 +58,18 @@ public enum Pattern {
     private Expression start(Expression invocation, long bits) {
         return switch (this) {
             case UNIFORM, SAME -> u32(0);
-            case LINEAR -> invocation;
-            case RANDOM -> invocation.times(SCATTER).and(bits);
+            case LINEAR, LINEAR_OWN -> invocation;
+            case RANDOM, RANDOM_OWN -> invocation.times(SCATTER).and(bits);
         };
+    }
+
+    /** Whether each workgroup has a region of its own. */
+    public boolean isOwn() {
+        return this == LINEAR_OWN || this == RANDOM_OWN;
     }
 
     /** The last part of test ids and labels. */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up what a kernel does, statement by statement, each as often as the loops around it run; every method of the
@@ -28,8 +29,12 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     private final Map<Parameter, Long> arguments = new HashMap<>();
     private final Map<Place, Traffic> traffic = new LinkedHashMap<>();
     private final Map<Operation, Long> operations = new LinkedHashMap<>();
+    /** Places and operations of which the count does not follow from the arguments, with the statement that is to blame. */
+    private final Map<Object, Statement> open = new LinkedHashMap<>();
     /** How often the loops around the present statement run. */
     private long times = 1;
+    /** The statement around the present one for which nobody knows how often it runs what it holds. */
+    private @Nullable Statement undecided;
 
     KernelCounter(Kernel kernel, List<Literal> arguments) {
         if (arguments.size() != kernel.parameters().size()) {
@@ -45,7 +50,15 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
     KernelCounts count() {
         block(kernel.body());
-        return new KernelCounts(Collections.unmodifiableMap(traffic), Collections.unmodifiableMap(operations));
+        Map<Object, String> reasons = new LinkedHashMap<>();
+        open.forEach((what, statement) -> reasons.put(
+                what,
+                "kernel " + kernel.name() + " cannot be counted: how often it runs this does not follow from its"
+                        + " arguments: " + KernelListing.of(statement)));
+        return new KernelCounts(
+                Collections.unmodifiableMap(traffic),
+                Collections.unmodifiableMap(operations),
+                Collections.unmodifiableMap(reasons));
     }
 
     private void block(List<Statement> statements) {
@@ -62,17 +75,27 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     }
 
     private void add(Place place, Traffic more) {
-        traffic.merge(place, more, Traffic::plus);
+        if (undecided == null) {
+            traffic.merge(place, more, Traffic::plus);
+        } else {
+            open.putIfAbsent(place, undecided);
+        }
     }
 
     private void add(Operation operation, long more) {
-        operations.merge(operation, more, Long::sum);
+        if (undecided == null) {
+            operations.merge(operation, more, Long::sum);
+        } else {
+            open.putIfAbsent(operation, undecided);
+        }
     }
 
-    private long fold(Expression expression, String what, Statement statement) {
-        OptionalLong value = ConstantFolder.fold(expression, arguments);
-        return value.orElseThrow(() -> new CountException("kernel " + kernel.name() + " cannot be counted: " + what
-                + " does not follow from its arguments in: " + KernelListing.of(statement)));
+    /** Goes through what a statement holds, and counts nothing of it. */
+    private void leaveOpen(Statement statement) {
+        Statement outside = undecided;
+        undecided = outside == null ? statement : outside;
+        statement.blocks().forEach(this::block);
+        undecided = outside;
     }
 
     @Override
@@ -87,17 +110,23 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
     @Override
     public KernelCounter ifThenElse(Statement.If branch) {
-        boolean holds = fold(branch.condition(), "the condition", branch) != 0;
-        block(holds ? branch.then() : branch.otherwise());
+        OptionalLong holds = ConstantFolder.fold(branch.condition(), arguments);
+        if (holds.isEmpty()) {
+            leaveOpen(branch);
+        } else {
+            block(holds.getAsLong() != 0 ? branch.then() : branch.otherwise());
+        }
         return this;
     }
 
     @Override
     public KernelCounter loop(Statement.Loop loop) {
-        long count = fold(loop.count(), "the count", loop);
-        if (count > 0) {
+        OptionalLong count = ConstantFolder.fold(loop.count(), arguments);
+        if (count.isEmpty()) {
+            leaveOpen(loop);
+        } else if (count.getAsLong() > 0) {
             long outside = times;
-            times = Math.multiplyExact(times, count);
+            times = Math.multiplyExact(times, count.getAsLong());
             block(loop.body());
             times = outside;
         }

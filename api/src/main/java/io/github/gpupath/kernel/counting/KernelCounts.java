@@ -14,26 +14,44 @@ import java.util.Map;
  * @param traffic the accesses to each resource, in the order of the bindings, and to each workgroup array; atomics are
  *     not among them
  * @param operations how often each is done; those that do not occur are absent
+ * @param open the places and operations of which the count does not follow from the arguments, as of what one invocation of
+ *     each workgroup does alone, with the reason
  */
-public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> operations) {
+public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> operations, Map<Object, String> open) {
 
     /**
      * Counts a valid kernel.
      *
      * @param arguments the value of each parameter, in their order
-     * @throws CountException if a loop's count or a condition does not follow from the arguments
      */
     public static KernelCounts of(Kernel kernel, List<Literal> arguments) {
         return new KernelCounter(kernel, arguments).count();
     }
 
-    /** The accesses to one of the kernel's resources or workgroup arrays. */
+    /**
+     * The accesses to one of the kernel's resources or workgroup arrays.
+     *
+     * @throws CountException if a loop's count or a condition on which they depend does not follow from the arguments
+     */
     public Traffic of(Place place) {
+        requireCounted(place);
         return traffic.getOrDefault(place, Traffic.NONE);
     }
 
-    /** How often an operation is done. */
+    /**
+     * How often an operation is done.
+     *
+     * @throws CountException if a loop's count or a condition on which that depends does not follow from the arguments
+     */
     public long of(Operation operation) {
+        requireCounted(operation);
         return operations.getOrDefault(operation, 0L);
+    }
+
+    private void requireCounted(Object what) {
+        String reason = open.get(what);
+        if (reason != null) {
+            throw new CountException(reason);
+        }
     }
 }

@@ -125,17 +125,23 @@ class KernelCountsTests {
     }
 
     @Test
-    void refusesWhatDependsOnMoreThanTheArguments() {
-        it.when(LANE.isLess(u32(4)), () -> {});
-        assertThatThrownBy(() -> KernelCounts.of(it.build(), List.of()))
+    void refusesToCountWhatDependsOnMoreThanTheArgumentsAndCountsTheRest() {
+        Resource.RawBuffer raw = it.rawBuffer("raw", Access.READ_WRITE);
+        SharedArray shared = it.sharedArray("shared", ScalarType.U32, 64);
+        it.store(shared, LANE, LANE.times(3));
+        it.when(LANE.isLess(u32(4)), () -> it.loop("i", 2, Unroll.NEVER, i -> it.store(raw, i, LANE.xor(u32(1)))));
+        it.loop("j", LANE, Unroll.NEVER, j -> it.variable("copy", shared.load(j).minus(1)));
+        KernelCounts counts = KernelCounts.of(it.build(), List.of());
+        assertThat(counts.of(BinaryOperator.MULTIPLY)).isEqualTo(1);
+        assertThatThrownBy(() -> counts.of(raw))
                 .isInstanceOf(CountException.class)
-                .hasMessage("kernel test cannot be counted: the condition does not follow from its arguments in:"
+                .hasMessage("kernel test cannot be counted: how often it runs this does not follow from its arguments:"
                         + " if local_index < 4");
-        KernelBuilder other = new KernelBuilder("other", new WorkgroupSize(1, 1, 1));
-        other.loop("i", LANE, Unroll.NEVER, i -> {});
-        assertThatThrownBy(() -> KernelCounts.of(other.build(), List.of()))
+        assertThatThrownBy(() -> counts.of(BinaryOperator.BIT_XOR)).isInstanceOf(CountException.class);
+        assertThatThrownBy(() -> counts.of(shared))
                 .isInstanceOf(CountException.class)
-                .hasMessageContaining("the count does not follow");
+                .hasMessageContaining(": for j from 0 below local_index");
+        assertThatThrownBy(() -> counts.of(BinaryOperator.SUBTRACT)).isInstanceOf(CountException.class);
     }
 
     @Test

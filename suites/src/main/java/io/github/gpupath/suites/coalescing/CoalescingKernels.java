@@ -6,12 +6,13 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.CacheKernel.LINE;
 import static io.github.gpupath.suites.CacheKernel.NO_WRITE;
+import static io.github.gpupath.suites.CacheKernel.SCALE;
+import static io.github.gpupath.suites.CacheKernel.VERIFIED;
 import static io.github.gpupath.suites.CacheKernel.WRITE;
 import static io.github.gpupath.suites.coalescing.WalkedSet.ACCESSES;
 import static io.github.gpupath.suites.coalescing.WalkedSet.TURNS;
 
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
@@ -26,7 +27,6 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.GeometryScale;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
@@ -47,12 +47,6 @@ import java.util.function.UnaryOperator;
  * which turns meet at one address.
  */
 final class CoalescingKernels {
-
-    /** The workgroups and turns of the load suite make 2^28 accesses; as many do here. */
-    private static final GeometryScale SCALE = new GeometryScale(4096, -12, 14);
-
-    /** On two axes, so that a wrong workgroup index shows. */
-    private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
     /** More than the first-level set has room for, so that some begin again at its beginning. */
     private static final int VERIFIED_TURNS = 20;

@@ -14,8 +14,10 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
 import io.github.gpupath.kernel.Resource.StorageTexture;
@@ -29,6 +31,7 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.Pattern;
+import java.util.function.IntFunction;
 
 /**
  * The kernels of the store tests, one for each kind of resource. Each store fills every component of an element with the
@@ -39,6 +42,9 @@ import io.github.gpupath.suites.Pattern;
  * to the same address, where it would keep the last one only, nor that they go to neighbouring ones, where it would join
  * them. Nothing in the answer shows this: the same bytes remain if stores are left out. The driver's own listing of the
  * code does, where there is one.
+ *
+ * <p>All workgroups store to the same elements, but with the patterns whose workgroups have regions of their own ({@link
+ * OwnRegions}).
  *
  * <p>Many invocations store to the same element, and all the same value ({@link ElementValues}), so that what remains
  * does not depend on their order. With {@link Pattern#SAME} they store different values to one element; but each ends
@@ -57,11 +63,17 @@ final class StoreKernels {
         StorageTexelBuffer target = k.storageTexelBuffer("target", format, Access.WRITE);
         Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
         Variable value = k.variable("value", values.at(element));
+        Expression first = first(k, pattern, element, format.texelBytes());
         k.loop("i", ACCESSES, unroll, i -> {
-            k.store(target, address(pattern, element.plus(i), mask), filled(format.texelType(), value));
+            k.store(target, address(pattern, first.plus(i), mask), filled(format.texelType(), value));
             k.increase(value, values.next());
         });
-        return CacheKernel.writing(k.build(), target, buffer(BufferSpec.storageTexels(format, ELEMENTS)));
+        return buffer(
+                k.build(),
+                target,
+                pattern,
+                format.texelBytes(),
+                elements -> BufferSpec.storageTexels(format, elements));
     }
 
     /** Stores one to four words at a time. */
@@ -73,12 +85,13 @@ final class StoreKernels {
         RawBuffer target = k.rawBuffer("target", Access.WRITE);
         Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
         Variable value = k.variable("value", values.at(element));
-        Variable start = k.variable("start", element.times(type.bytes()));
+        Expression first = first(k, pattern, element, type.bytes());
+        Variable start = k.variable("start", first.times(type.bytes()));
         k.loop("i", ACCESSES, unroll, i -> {
             k.store(target, address(pattern, start.plus(i.times(type.bytes())), mask), filled(type, value));
             k.increase(value, values.next());
         });
-        return CacheKernel.writing(k.build(), target, buffer(elements(type)));
+        return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
     /** Stores floats or vectors of floats. */
@@ -90,11 +103,12 @@ final class StoreKernels {
         StructuredBuffer target = k.structuredBuffer("target", type, Access.WRITE);
         Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
         Variable value = k.variable("value", values.at(element));
+        Expression first = first(k, pattern, element, type.bytes());
         k.loop("i", ACCESSES, unroll, i -> {
-            k.store(target, address(pattern, element.plus(i), mask), filled(type, value));
+            k.store(target, address(pattern, first.plus(i), mask), filled(type, value));
             k.increase(value, values.next());
         });
-        return CacheKernel.writing(k.build(), target, buffer(elements(type)));
+        return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
     /** Stores the texels of a square. */
@@ -105,21 +119,25 @@ final class StoreKernels {
         StorageTexture target = k.storageTexture("target", format, Access.WRITE);
         Variable start = k.variable("start", pattern.textureStart());
         Variable value = k.variable("value", values.at(values.element(start)));
+        Expression first = pattern.isOwn() ? k.variable("first", start.plus(OwnRegions.texel(k))) : start;
         k.loop("y", SIDE, unroll, y -> {
             k.loop("x", SIDE, unroll, x -> {
-                Expression texel = address(pattern, start.plus(vector(VectorType.UVEC2, x, y)), mask);
+                Expression texel = address(pattern, first.plus(vector(VectorType.UVEC2, x, y)), mask);
                 k.store(target, texel, filled(format.texelType(), value));
                 k.increase(value, values.next());
             });
             k.increase(value, values.nextRow(SIDE));
         });
+        if (pattern.isOwn()) {
+            return OwnRegions.texture(k.build(), target, format);
+        }
         TextureSpec texels = CacheKernel.texture(format, TextureSpec.Use.STORAGE);
         return CacheKernel.writing(k.build(), target, new Memory.TextureMemory(texels, Memory.Content.ZEROS, true));
     }
 
     private static Expression address(Pattern pattern, Expression place, Parameter mask) {
         return switch (pattern) {
-            case UNIFORM, LINEAR, RANDOM -> place.or(mask);
+            case UNIFORM, LINEAR, RANDOM, LINEAR_OWN, RANDOM_OWN -> place.or(mask);
             case SAME -> place.and(mask);
         };
     }
@@ -128,11 +146,20 @@ final class StoreKernels {
         return type instanceof VectorType vector ? vector(vector, value) : value;
     }
 
-    private static BufferSpec elements(Type type) {
-        return BufferSpec.storage((long) ELEMENTS * type.bytes());
+    /** The element at which an invocation starts, from what it is in what the workgroup stores to. */
+    private static Expression first(KernelBuilder k, Pattern pattern, Variable element, int elementBytes) {
+        return pattern.isOwn() ? k.variable("first", element.plus(OwnRegions.element(k, elementBytes))) : element;
     }
 
-    private static Memory buffer(BufferSpec spec) {
-        return new Memory.BufferMemory(spec, Memory.Content.ZEROS, true);
+    private static KernelWorkload buffer(
+            Kernel kernel, Resource target, Pattern pattern, int elementBytes, IntFunction<BufferSpec> spec) {
+        return pattern.isOwn()
+                ? OwnRegions.buffer(kernel, target, elementBytes, spec)
+                : CacheKernel.writing(
+                        kernel, target, new Memory.BufferMemory(spec.apply(ELEMENTS), Memory.Content.ZEROS, true));
+    }
+
+    private static BufferSpec storage(Type type, int elements) {
+        return BufferSpec.storage((long) elements * type.bytes());
     }
 }

@@ -13,7 +13,11 @@ import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/** 75 tests of stores, with the resources and formats of the load suite that can be written. */
+/**
+ * 125 tests of stores, with the resources and formats of the load suite that can be written. In 75 of them all workgroups
+ * store to the same lines, so that they show to a good part how an outer cache bears many writers of few lines; in the other
+ * 50, which a quick run leaves out, nobody else wants a workgroup's lines, and they say what a store costs.
+ */
 public final class StoreSuite extends CacheSuite {
 
     /** The suite. */

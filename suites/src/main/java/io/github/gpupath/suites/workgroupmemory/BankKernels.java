@@ -3,10 +3,11 @@ package io.github.gpupath.suites.workgroupmemory;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
+import static io.github.gpupath.suites.CacheKernel.SCALE;
+import static io.github.gpupath.suites.CacheKernel.VERIFIED;
 import static io.github.gpupath.suites.CacheKernel.workgroup;
 
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -23,7 +24,6 @@ import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.GeometryScale;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
@@ -70,11 +70,6 @@ final class BankKernels {
     private static final WorkgroupSize WORKGROUP = new WorkgroupSize(256, 1, 1);
 
     private static final int INVOCATIONS = WORKGROUP.invocations();
-
-    private static final GeometryScale SCALE = new GeometryScale(4096, -12, 14);
-
-    /** On two axes, so that a wrong workgroup index shows. */
-    private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
     private static final Literal WRITE = u32(1);
     private static final Literal NO_WRITE = u32(0);

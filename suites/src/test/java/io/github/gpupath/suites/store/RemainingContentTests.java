@@ -8,16 +8,21 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What remains in memory, computed here by rule and not by a kernel. */
 class RemainingContentTests {
@@ -27,16 +32,26 @@ class RemainingContentTests {
 
     private static ByteBuffer run(String id, int workgroups) {
         KernelWorkload workload = TESTS.get(id).kernelWorkload().orElseThrow();
+        return run(workload, workload.memory(), workload.smallestLaunch().arguments(), WorkgroupCount.of(workgroups));
+    }
+
+    /** A verification, on whose memory four regions have room, of which its four workgroups share three. */
+    private static ByteBuffer verification(String id) {
+        KernelWorkload workload = TESTS.get(id).kernelWorkload().orElseThrow();
+        return run(
+                workload,
+                workload.verifiedMemory(),
+                workload.verification().arguments(),
+                workload.verification().workgroups());
+    }
+
+    private static ByteBuffer run(
+            KernelWorkload workload, List<Memory> bound, List<Literal> arguments, WorkgroupCount workgroups) {
         try (Backend backend = new ReferenceProvider().open();
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());
-                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
-            device.run(new DispatchBatch(
-                    kernel,
-                    memory.bindings(),
-                    workload.smallestLaunch().arguments(),
-                    WorkgroupCount.of(workgroups),
-                    1));
+                WorkloadMemory memory = new WorkloadMemory(device, bound)) {
+            device.run(new DispatchBatch(kernel, memory.bindings(), arguments, workgroups, 1));
             return memory.read(0);
         }
     }
@@ -85,6 +100,40 @@ class RemainingContentTests {
                     assertThat(HalfFloat.toFloat(texels.getShort(8 * (x + 32 * y) + 2 * channel)))
                             .isEqualTo(expected);
                 }
+            }
+        }
+    }
+
+    /** Regions lie an odd number of lines of 256 bytes apart. */
+    @ParameterizedTest
+    @CsvSource({
+        "typed-buffer/r32f/linear-own, 4, 576, 511",
+        "raw-buffer/x3/linear-own, 12, 576, 511",
+        "structured-buffer/float4/random-own, 16, 528, 271"
+    })
+    void eachWorkgroupHasARegionOfABuffer(String id, int elementBytes, int pitch, int stored) {
+        ByteBuffer target = verification("store/" + id);
+        assertThat(target.capacity()).isEqualTo(4 * pitch * elementBytes);
+        assertThat(pitch * elementBytes / 256 % 2).isOne();
+        for (int region = 0; region < 4; region++) {
+            for (int e = 0; e < pitch; e++) {
+                int expected = region < 3 && e < stored ? e + 1 : 0;
+                for (int component = 0; component < elementBytes / 4; component++) {
+                    int at = (region * pitch + e) * elementBytes + 4 * component;
+                    float found = id.startsWith("raw") ? target.getInt(at) : target.getFloat(at);
+                    assertThat(found).as("%d in region %d", e, region).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void eachWorkgroupHasARegionOfATexture() {
+        ByteBuffer texels = verification("store/texture2d/r32f/linear-own");
+        for (int y = 0; y < 32; y++) {
+            for (int x = 0; x < 4 * 32; x++) {
+                boolean isStored = x < 3 * 32 && x % 32 < 31 && y < 31;
+                assertThat(texels.getFloat(4 * (x + 4 * 32 * y))).isEqualTo(isStored ? x % 32 + y * 32 + 1 : 0);
             }
         }
     }

@@ -7,6 +7,7 @@ import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
@@ -15,6 +16,7 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -38,7 +40,7 @@ class StoreSuiteTests {
     void hasThePublishedIdsAndLabels() throws IOException {
         PublishedTests.check(StoreSuiteTests.class, "store-tests.tsv", tests());
         assertThat(tests())
-                .hasSize(75)
+                .hasSize(75 + 50)
                 .allSatisfy(test -> assertThat(test.metric()).isEqualTo(Metric.STORES_PER_SECOND));
     }
 
@@ -55,8 +57,29 @@ class StoreSuiteTests {
         Traffic timed = counts(workload).of(workload.measured().places().get(0));
         assertThat(timed.stores()).isEqualTo(256);
         assertThat(timed.loads()).isZero();
+        Literal mask = Literal.u32(0);
+        boolean isOwn = test.id().endsWith("-own");
+        assertThat(workload.smallestLaunch().arguments())
+                .isEqualTo(isOwn ? List.of(mask, Literal.u32(12_288)) : List.of(mask));
         assertThat(workload.verification().arguments())
-                .isEqualTo(workload.smallestLaunch().arguments());
+                .isEqualTo(isOwn ? List.of(mask, Literal.u32(3)) : List.of(mask));
+    }
+
+    /** Every API lets a kernel have a storage buffer of 128 MiB and a texture of 4096 × 4096. */
+    @Test
+    void targetsOfTheirOwnFitIntoWhatEveryDeviceAllows() {
+        for (TestCase test : tests()) {
+            Memory target = test.kernelWorkload().orElseThrow().memory().get(0);
+            if (target instanceof Memory.BufferMemory buffer) {
+                assertThat(buffer.bytes()).as(test.id()).isLessThanOrEqualTo(128 << 20);
+            } else if (target instanceof Memory.TextureMemory texture) {
+                assertThat(Math.max(texture.spec().width(), texture.spec().height()))
+                        .as(test.id())
+                        .isLessThanOrEqualTo(4096);
+            }
+            assertThat(test.occasion())
+                    .isEqualTo(test.id().endsWith("-own") ? TestCase.Occasion.UNHURRIED : TestCase.Occasion.ALWAYS);
+        }
     }
 
     private static KernelCounts counts(KernelWorkload workload) {

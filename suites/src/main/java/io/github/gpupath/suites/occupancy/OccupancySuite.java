@@ -1,0 +1,147 @@
+package io.github.gpupath.suites.occupancy;
+
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Three kernels whose workgroups have more and more workgroup memory, so that ever fewer are resident. A quick run takes a
+ * few sizes of those that do not go to memory.
+ */
+public final class OccupancySuite implements Suite {
+
+    private static final String ID = "occupancy";
+
+    /** What the workgroups do. */
+    private static final Axis WORK = Axis.ofWords("work");
+
+    /** The workgroup memory of a workgroup. */
+    private static final Axis BYTES = Axis.ofBytes("bytes");
+
+    /** Up to the most that any GPU is known to give a workgroup; each device has a limit of its own. */
+    private static final List<Integer> KIBIBYTES =
+            List.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 160, 192, 224);
+
+    /** From many workgroups to few within the 32 KiB that nearly all devices give. */
+    private static final Set<Integer> QUICK = Set.of(1, 4, 16, 32);
+
+    private enum Work {
+        L1_LOAD(
+                "l1-load",
+                "loads from the first-level cache",
+                Metric.LOADS_PER_SECOND,
+                new Traits(Access.READ, Path.BUFFER),
+                Occasion.ALWAYS) {
+            @Override
+            KernelWorkload workload(String kernelName, int bytes) {
+                return OccupancyKernels.firstLevelLoad(kernelName, bytes);
+            }
+        },
+        MEMORY_LOAD(
+                "memory-load",
+                "loads from memory",
+                Metric.BYTES_PER_SECOND,
+                new Traits(Access.READ, Path.BUFFER),
+                Occasion.UNHURRIED) {
+            @Override
+            KernelWorkload workload(String kernelName, int bytes) {
+                return OccupancyKernels.memoryLoad(kernelName, bytes);
+            }
+        },
+        FMA("fma", "dependent multiply-adds", Metric.OPERATIONS_PER_SECOND, Traits.NONE, Occasion.ALWAYS) {
+            @Override
+            KernelWorkload workload(String kernelName, int bytes) {
+                return OccupancyKernels.fusedMultiplyAdd(kernelName, bytes);
+            }
+        };
+
+        private final String id;
+        private final String words;
+        private final Metric metric;
+        private final Traits traits;
+        private final Occasion mostOften;
+
+        Work(String id, String words, Metric metric, Traits traits, Occasion mostOften) {
+            this.id = id;
+            this.words = words;
+            this.metric = metric;
+            this.traits = traits;
+            this.mostOften = mostOften;
+        }
+
+        abstract KernelWorkload workload(String kernelName, int bytes);
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "rates against the workgroup memory of each workgroup, and so against how many are resident";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Work work : Work.values()) {
+            for (int kibibytes : KIBIBYTES) {
+                tests.add(test(work, kibibytes << 10)
+                        .with(QUICK.contains(kibibytes) ? work.mostOften : Occasion.UNHURRIED));
+            }
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(Work work, int bytes) {
+        Coordinate size = BYTES.at(bytes);
+        List<Coordinate> coordinates = List.of(WORK.at(work.id), size);
+        String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
+        return TestCase.of(
+                        ID,
+                        coordinates,
+                        work.words + ", " + size.label() + " per workgroup",
+                        work.metric,
+                        work.words + " by workgroups of 256 invocations, each with " + size.label()
+                                + " of workgroup memory",
+                        () -> work.workload(kernelName, bytes))
+                .with(work.traits);
+    }
+
+    @Override
+    public List<Axis> series() {
+        return List.of(BYTES);
+    }
+
+    /** With how many resident workgroups, and with how much workgroup memory for each, 50, 90 and 99 % of the best are reached. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.curves(BYTES).stream()
+                .flatMap(curve -> Knee.of(curve).stream())
+                .flatMap(knee -> knee.finding(point -> residents(measurements, point)).stream())
+                .toList();
+    }
+
+    private static OptionalDouble residents(Measurements measurements, Curve.Point point) {
+        return measurements.of(point.test()).stream()
+                .flatMap(measured -> measured.handedBack().getOrDefault(Resident.WORKGROUPS, List.of()).stream())
+                .mapToDouble(count -> count)
+                .max();
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.gpupath.suites.uniform;
+
+import io.github.gpupath.finding.SpeedRatio;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.Axes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** 12 tests of loads whose address is the same in all lanes, in three variants from four kinds of resources. */
+public final class UniformSuite implements Suite {
+
+    private static final String ID = "uniform";
+
+    /** How the lanes get what all of them want. */
+    private static final Axis VARIANT = Axis.ofWords("variant");
+
+    /** Values that invocations ask for, which may be more than are loaded. */
+    private static final Metric REQUESTED =
+            new Metric("requested-loads-per-second", "loads/s", Metric.Better.HIGHER, Metric.Amount.STEPS);
+
+    /** What is loaded from. */
+    private enum Source {
+        STORAGE_BUFFER("storage-buffer", Path.BUFFER, UniformKernels::storageBuffer),
+        TEXEL_BUFFER("texel-buffer", Path.TEXEL_BUFFER, UniformKernels::texelBuffer),
+        UNIFORM_BUFFER("uniform-buffer", Path.UNIFORM_BUFFER, UniformKernels::uniformBuffer),
+        TEXTURE("texture", Path.TEXTURE, UniformKernels::texture);
+
+        private final String id;
+        private final Path path;
+        private final BiFunction<String, Variant, KernelWorkload> workload;
+
+        Source(String id, Path path, BiFunction<String, Variant, KernelWorkload> workload) {
+            this.id = id;
+            this.path = path;
+            this.workload = workload;
+        }
+
+        String words() {
+            return id.replace('-', ' ');
+        }
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "loads whose address is the same in all lanes, by resource and by who knows it";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Source source : Source.values()) {
+            for (Variant variant : Variant.values()) {
+                tests.add(test(source, variant));
+            }
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(Source source, Variant variant) {
+        String kernelName = id(source, variant).replaceAll("[/-]", "_");
+        TestCase test = TestCase.of(
+                        ID,
+                        List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())),
+                        "uniform load, " + source.words() + ", " + variant.id(),
+                        REQUESTED,
+                        "256 floats that all lanes want, from a " + source.words() + " " + variant.words(),
+                        () -> source.workload.apply(kernelName, variant))
+                .with(new Traits(Traits.Access.READ, source.path));
+        return variant == Variant.PLAIN ? test : test.relativeTo(id(source, Variant.PLAIN));
+    }
+
+    private static String id(Source source, Variant variant) {
+        List<Coordinate> coordinates = List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id()));
+        return TestCase.idOf(ID, coordinates);
+    }
+
+    /**
+     * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by telling
+     * the compiler and by loading once for a subgroup.
+     */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return Stream.of(Source.values())
+                .flatMap(source -> Stream.concat(
+                        source == Source.STORAGE_BUFFER
+                                ? Stream.empty()
+                                : ratio(measurements, source, Variant.PLAIN, Source.STORAGE_BUFFER),
+                        Stream.of(Variant.FIRST_LANE, Variant.WIDE_BROADCAST)
+                                .flatMap(variant -> ratio(measurements, source, variant, source))))
+                .toList();
+    }
+
+    /** The rate of a test against that of a plain one. */
+    private static Stream<Finding> ratio(Measurements measurements, Source source, Variant variant, Source baseSource) {
+        Optional<Measured> one = measurements.of(id(source, variant));
+        Optional<Measured> base = measurements.of(id(baseSource, Variant.PLAIN));
+        if (one.isEmpty() || base.isEmpty()) {
+            return Stream.empty();
+        }
+        String compared = source == baseSource ? Variant.PLAIN.id() : "a " + baseSource.words();
+        SpeedRatio ratio = SpeedRatio.of(one.get(), base.get());
+        return Stream.of(new Finding(
+                SpeedRatio.KIND,
+                TestCase.idOf(ID, List.of(Axes.RESOURCE.at(source.id))),
+                variant.id(),
+                List.of(
+                        ratio.figure("speed"),
+                        Finding.Figure.within(
+                                REQUESTED.id(),
+                                REQUESTED.unit(),
+                                one.get().value(),
+                                one.get().low(),
+                                one.get().high())),
+                List.of(one.get().test().id(), base.get().test().id()),
+                "uniform loads, " + source.words() + ", " + variant.id() + ": " + ratio.words(compared)));
+    }
+}
