@@ -77,14 +77,7 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
 
     /** The number that the bits stand for; of 64-bit integers the nearest double. */
     public double value() {
-        return switch (type) {
-            case BOOL, U32, I64 -> bits;
-            case I32 -> (int) bits;
-            case U64 -> integer().doubleValue();
-            case F16 -> HalfFloat.toFloat((short) bits);
-            case F32 -> Float.intBitsToFloat((int) bits);
-            case F64 -> Double.longBitsToDouble(bits);
-        };
+        return type.toDouble(bits);
     }
 
     /** The integer that the bits of an integer type stand for, exact. */

@@ -83,6 +83,23 @@ public enum ScalarType implements Type {
         return kind != Kind.BOOLEAN;
     }
 
+    /**
+     * The number that bits stand for, exact but for integers of 64 bits, of which it is the nearest.
+     *
+     * @param bits as a {@link Literal} keeps them
+     */
+    public double toDouble(long bits) {
+        return switch (this) {
+            case BOOL, U32, I64 -> bits;
+            case I32 -> (int) bits;
+            // The last bit of the half stays set where it was, so that no tie comes of it.
+            case U64 -> bits >= 0 ? bits : 2 * (double) (bits >>> 1 | bits & 1);
+            case F16 -> HalfFloat.toFloat((short) bits);
+            case F32 -> Float.intBitsToFloat((int) bits);
+            case F64 -> Double.longBitsToDouble(bits);
+        };
+    }
+
     @Override
     public String toString() {
         return id;

@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One test: where it lies on the axes of its suite, and the workload behind it.
@@ -35,8 +32,6 @@ public record TestCase(
         Occasion occasion,
         Optional<String> base,
         List<String> caveats) {
-
-    private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
     /** When a test is measured: whenever it is named, and besides where its whole suite or everything is asked for. */
     public enum Occasion {
@@ -169,15 +164,25 @@ public record TestCase(
 
     /** The id of the test of a suite at some coordinates. */
     public static String idOf(String suite, List<Coordinate> coordinates) {
-        return Stream.concat(Stream.of(suite), coordinates.stream().map(Coordinate::text))
-                .collect(Collectors.joining("/"));
+        StringBuilder id = new StringBuilder(suite);
+        coordinates.forEach(coordinate -> id.append('/').append(coordinate.text()));
+        return id.toString();
     }
 
     /** Refuses what cannot stand between the slashes of an id. */
     static void requireWord(String word) {
-        if (!WORD.matcher(word).matches()) {
+        boolean isWord = !word.isEmpty() && isLetterOrDigit(word.charAt(0));
+        for (int i = 1; isWord && i < word.length(); i++) {
+            char each = word.charAt(i);
+            isWord = isLetterOrDigit(each) || each == '.' || each == '-';
+        }
+        if (!isWord) {
             throw new IllegalArgumentException(
                     "\"" + word + "\" has other characters than lower-case letters, digits, dots and hyphens");
         }
+    }
+
+    private static boolean isLetterOrDigit(char each) {
+        return each >= 'a' && each <= 'z' || each >= '0' && each <= '9';
     }
 }

@@ -2,26 +2,32 @@ package io.github.gpupath.verify;
 
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /** How one stored component is read, shown and compared. */
 enum ComponentType {
-    UNORM8(1),
-    I32(4),
-    U32(4),
-    I64(8),
-    U64(8),
-    F16(2),
-    F32(4),
-    F64(8);
+    UNORM8(1, ScalarType.U32),
+    I32(4, ScalarType.I32),
+    U32(4, ScalarType.U32),
+    I64(8, ScalarType.I64),
+    U64(8, ScalarType.U64),
+    F16(2, ScalarType.F16),
+    F32(4, ScalarType.F32),
+    F64(8, ScalarType.F64);
 
     private final int bytes;
+    private final ScalarType stored;
 
-    ComponentType(int bytes) {
+    /**
+     * A component.
+     *
+     * @param stored the type of the number that memory holds
+     */
+    ComponentType(int bytes, ScalarType stored) {
         this.bytes = bytes;
+        this.stored = stored;
     }
 
     static ComponentType of(ScalarType type) {
@@ -78,20 +84,12 @@ enum ComponentType {
         long units = distance(expected, actual);
         // Two integers of 64 bits may be one double.
         boolean isWide = this == I64 || this == U64;
-        double difference = isWide ? ScalarMath.toDouble(ScalarType.U64, units) : Math.abs(expectedValue - actualValue);
+        double difference = isWide ? ScalarType.U64.toDouble(units) : Math.abs(expectedValue - actualValue);
         return difference <= tolerance.absolute() || Long.compareUnsigned(units, tolerance.units()) <= 0;
     }
 
     private double value(long bits) {
-        return switch (this) {
-            case UNORM8 -> bits / 255.0;
-            case U32, I64 -> bits;
-            case I32 -> (int) bits;
-            case U64 -> ScalarMath.toDouble(ScalarType.U64, bits);
-            case F16 -> HalfFloat.toFloat((short) bits);
-            case F32 -> Float.intBitsToFloat((int) bits);
-            case F64 -> Double.longBitsToDouble(bits);
-        };
+        return this == UNORM8 ? bits / 255.0 : stored.toDouble(bits);
     }
 
     /** How many representable values two are apart; of 64 bits it may exceed a signed long, so it is unsigned. */

@@ -17,12 +17,15 @@ import io.github.gpupath.suite.Memory.TextureMemory;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /** The memory of one workload on one device: allocated, filled, bound, read back, released. */
 public final class WorkloadMemory implements AutoCloseable {
@@ -46,18 +49,20 @@ public final class WorkloadMemory implements AutoCloseable {
      * @throws io.github.gpupath.backend.BackendException if the device refuses
      */
     public WorkloadMemory(Device device, List<Memory> memory) {
-        this(device, memory, Map.of(), WorkloadMemory::fill);
+        this(device, memory, Map.of(), Set.of(), WorkloadMemory::fill);
     }
 
     /**
      * Allocates what is not taken over, by its binding.
      *
-     * @param filling gives a new resource its content, by its binding
+     * @param full those of what is taken over that have their content
+     * @param filling gives a resource its content, by its binding
      */
     private WorkloadMemory(
             Device device,
             List<Memory> memory,
             Map<Integer, DeviceResource> taken,
+            Set<Integer> full,
             BiConsumer<WorkloadMemory, Integer> filling) {
         this.device = device;
         this.memory = List.copyOf(memory);
@@ -69,7 +74,7 @@ public final class WorkloadMemory implements AutoCloseable {
                 }
             }
             resources.keySet().stream()
-                    .filter(binding -> !taken.containsKey(binding))
+                    .filter(binding -> !full.contains(binding))
                     .forEach(binding -> filling.accept(this, binding));
         } catch (RuntimeException | Error failure) {
             try {
@@ -97,17 +102,20 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Memory for the next of several sizes: takes over the buffers of the size before that have room for it, and frees the
-     * rest. A new buffer has room for up to twice as much, within the device's limits, so that the next size finds it. What
-     * was written to a buffer that is taken over stays in it. (A set is the beginning of its buffer then. That does not change
-     * what is measured: on an H200 sets of 64 to 80 MiB are read at 4.68 to 4.70 TB/s in buffers of 128 MiB as in their own.)
+     * Memory that takes over what serves of the test before, and frees the rest. A new buffer has room for up to twice as
+     * much, within the device's limits, so that the next size finds it. (A set is the beginning of its buffer then. That does
+     * not change what is measured: on an H200 sets of 64 to 80 MiB are read at 4.68 to 4.70 TB/s in buffers of 128 MiB as in
+     * their own.)
      *
      * @param former is closed by this
+     * @param written the bindings of the former that no longer have their content
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */
-    public static WorkloadMemory following(Optional<WorkloadMemory> former, Device device, List<Memory> memory) {
+    public static WorkloadMemory following(
+            Optional<WorkloadMemory> former, Set<Integer> written, Device device, List<Memory> memory) {
         return following(
                 former,
+                written,
                 device,
                 memory.stream().map(each -> roomy(each, device.info())).toList(),
                 WorkloadMemory::fill);
@@ -119,16 +127,18 @@ public final class WorkloadMemory implements AutoCloseable {
      * before them.
      *
      * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; 0 where the device does not allow so large an allocation
-     * @param former the memory of another size, of which it takes over what has room; closed by this
+     * @param former the memory of another test, of which it takes over what serves; closed by this
+     * @param written the bindings of the former that no longer have their content
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */
-    public WorkloadMemory elsewhere(long lead, Optional<WorkloadMemory> former) {
+    public WorkloadMemory elsewhere(long lead, Optional<WorkloadMemory> former, Set<Integer> written) {
         Optional<DeviceBuffer> gap = !liesWhereItIsTold(memory) && device.info().type() != DeviceType.CPU
                 ? Optional.of(randomGap())
                 : Optional.empty();
         try {
             WorkloadMemory other = following(
                     former,
+                    written,
                     device,
                     behind(lead, memory, device.info().limits()),
                     (next, binding) -> next.copy(binding, this));
@@ -158,14 +168,20 @@ public final class WorkloadMemory implements AutoCloseable {
 
     private static WorkloadMemory following(
             Optional<WorkloadMemory> former,
+            Set<Integer> written,
             Device device,
             List<Memory> memory,
             BiConsumer<WorkloadMemory, Integer> filling) {
         Map<Integer, DeviceResource> taken = new TreeMap<>();
+        Set<Integer> full = new HashSet<>();
         former.ifPresent(old -> {
             for (int binding = 0; binding < memory.size(); binding++) {
-                if (old.serves(binding, memory.get(binding))) {
+                Memory wanted = memory.get(binding);
+                if (binding < old.memory.size() && serves(old.memory.get(binding), wanted)) {
                     taken.put(binding, old.resource(binding));
+                    if (old.memory.get(binding).content().equals(wanted.content()) && !written.contains(binding)) {
+                        full.add(binding);
+                    }
                 }
             }
             old.resources.keySet().removeAll(taken.keySet());
@@ -175,7 +191,7 @@ public final class WorkloadMemory implements AutoCloseable {
                 closeAfter(failure, taken);
             }
         });
-        return new WorkloadMemory(device, memory, taken, filling);
+        return new WorkloadMemory(device, memory, taken, full, filling);
     }
 
     private static void closeAfter(RuntimeException failure, Map<Integer, DeviceResource> taken) {
@@ -187,14 +203,18 @@ public final class WorkloadMemory implements AutoCloseable {
         throw failure;
     }
 
-    private boolean serves(int binding, Memory wanted) {
-        return resources.get(binding) instanceof DeviceBuffer buffer
-                && wanted instanceof BufferMemory other
-                && memory.get(binding).content() == other.content()
-                && buffer.spec().use() == other.spec().use()
-                && buffer.spec().format().equals(other.spec().format())
-                && buffer.spec().lead() == other.spec().lead()
-                && buffer.spec().bytes() >= other.bytes();
+    /** Whether some of one test's memory could take over something of another's. */
+    public static boolean servesSome(List<Memory> memory, List<Memory> next, DeviceInfo info) {
+        return IntStream.range(0, Math.min(memory.size(), next.size()))
+                .anyMatch(binding -> serves(roomy(memory.get(binding), info), roomy(next.get(binding), info)));
+    }
+
+    private static boolean serves(Memory memory, Memory wanted) {
+        if (memory instanceof BufferMemory buffer) {
+            return wanted instanceof BufferMemory other && buffer.spec().equals(other.spec());
+        }
+        return wanted instanceof TextureMemory other
+                && ((TextureMemory) memory).spec().equals(other.spec());
     }
 
     private static Memory roomy(Memory wanted, DeviceInfo info) {

@@ -40,6 +40,11 @@ final class DispatchChecks {
     /** Times must have grown with the work before a batch has so many. */
     private static final int MOST_DISPATCHES = 64;
 
+    /** A dispatch of the slow kernel has so many, unless that takes longer than any clock needs. */
+    private static final long MOST_ROUNDS = 2000;
+
+    private static final long LONGEST_NANOS = 2_000_000;
+
     private DispatchChecks() {}
 
     static Stream<DeviceCheck> all() {
@@ -225,27 +230,34 @@ final class DispatchChecks {
         Device device = tested.device();
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
-            device.run(batch(kernel, data, 2000, 5));
-            assertGrows("host time", device, kernel, data, BatchTime::hostNanos);
+            long nanos = device.run(batch(kernel, data, MOST_ROUNDS, 5)).hostNanos() / 5;
+            long rounds = Math.max(1, MOST_ROUNDS * LONGEST_NANOS / Math.max(nanos, LONGEST_NANOS));
+            assertGrows("host time", device, kernel, data, rounds, BatchTime::hostNanos);
             if (device.info().timer().available()) {
                 assertGrows(
                         "device time",
                         device,
                         kernel,
                         data,
+                        rounds,
                         time -> time.deviceNanos().orElseThrow());
             }
         }
     }
 
     private static void assertGrows(
-            String clock, Device device, CompiledKernel kernel, DeviceBuffer data, ToLongFunction<BatchTime> nanos) {
+            String clock,
+            Device device,
+            CompiledKernel kernel,
+            DeviceBuffer data,
+            long rounds,
+            ToLongFunction<BatchTime> nanos) {
         int dispatches = 1;
         long few;
         long many;
         do { // again with more, since on a busy machine what a batch waits may be longer than what it takes
-            few = shortest(device, batch(kernel, data, 2000, dispatches), nanos);
-            many = shortest(device, batch(kernel, data, 2000, 20 * dispatches), nanos);
+            few = shortest(device, batch(kernel, data, rounds, dispatches), nanos);
+            many = shortest(device, batch(kernel, data, rounds, 20 * dispatches), nanos);
             dispatches *= 2;
         } while (many <= 4 * few && dispatches <= MOST_DISPATCHES);
         assertThat(many)

@@ -44,6 +44,18 @@ class ByteSizeTests {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "1114112, 1.062 MiB",
+        "1245184, 1.188 MiB",
+        "1048575, 1023.999 KiB",
+        "1073741823, 1024 MiB",
+        "1073742000, 1 GiB"
+    })
+    void peopleReadThreeDecimals(long bytes, String text) {
+        assertThat(ByteSize.label(bytes)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {1, 96, 1000, 1024, 1536, 4096, 1 << 20, 3 << 19, 1000 << 10, 5L << 30, 1_000_003})
     void aSizeIsReadBackFromItsId(long bytes) {
         assertThat(ByteSize.parse(ByteSize.id(bytes))).hasValue(bytes);

@@ -38,7 +38,7 @@ public final class Main {
         Errors errors = new Errors(console);
         int exitCode;
         try (Engine engine = engine(console)) {
-            CommandLine commandLine = new CommandLine(new RootCommand(options), new Commands(console, engine));
+            CommandLine commandLine = RootCommand.commandLine(options, new Commands(console, engine), args);
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
             Choices.register(commandLine);

@@ -3,6 +3,7 @@ package io.github.gpupath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Checkout;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,7 @@ class LauncherTests {
 
     @BeforeEach
     void checkOut() throws Exception {
-        checkout = new Checkout(folder);
+        checkout = new Checkout(Files.createDirectory(folder.resolve("a checkout"))); // paths may have blanks
         checkout.write("first");
     }
 
@@ -90,5 +91,26 @@ class LauncherTests {
         Checkout.end(slow).assertSuccess();
         checkout.run("build").assertSuccess();
         assertThat(checkout.builds()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test", "list"})
+    void aRunStartsFromTheClassesThatItsBuildKeeps(String command) throws Exception {
+        checkout.run(command).assertSuccess();
+        checkout.run("list").assertSuccess().assertContains("classes of JAVA_VERSION=\"17.0.1\"\n");
+    }
+
+    @Test
+    void anotherJavaStartsFromTheJars() throws Exception {
+        checkout.run("build").assertSuccess();
+        checkout.useJava("21.0.2");
+        assertThat(checkout.run("list").assertSuccess().output()).isEqualTo("the program is the first");
+    }
+
+    @Test
+    void aBuildWhoseRehearsalFailsKeepsNoClassesAndRuns() throws Exception {
+        checkout.breakRehearsals();
+        checkout.run("build").assertSuccess();
+        assertThat(checkout.run("list").assertSuccess().output()).isEqualTo("the program is the first");
     }
 }

@@ -17,12 +17,20 @@ public final class TestData {
 
     /** Texels of a format. */
     public static Memory.Content texels(Format format) {
-        CountedBits random = new CountedBits(SEED);
-        return (target, offset) -> {
+        return new Texels(format);
+    }
+
+    /** The same of one format, so that a test may take over the memory of the one before it. */
+    private record Texels(Format format) implements Memory.Content {
+
+        private static final CountedBits RANDOM = new CountedBits(SEED);
+
+        @Override
+        public void writeTo(ByteBuffer target, long offset) {
             for (long channel = offset / format.channelBytes(); target.hasRemaining(); channel++) {
-                putChannel(target, format, (int) random.at(channel) & 7);
+                putChannel(target, format, (int) RANDOM.at(channel) & 7);
             }
-        };
+        }
     }
 
     /** 32-bit floats. */

@@ -59,7 +59,7 @@ final class FloatMath {
     }
 
     private static double number(ScalarType type, long bits) {
-        return ScalarMath.toDouble(type, bits);
+        return type.toDouble(bits);
     }
 
     private static LongBinaryOperator arithmetic(ScalarType type, DoubleBinaryOperator operator) {

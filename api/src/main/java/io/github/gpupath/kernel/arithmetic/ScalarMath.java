@@ -65,24 +65,12 @@ public final class ScalarMath {
                     IntegerMath.bits(Float.floatToRawIntBits(bits >= 0 ? (float) bits : 2 * (float) halfOf(bits)));
         }
         // What a double does not hold of an integer is beyond f16, where it is infinite.
-        return bits -> fromDouble(to, toDouble(from, bits));
+        return bits -> fromDouble(to, from.toDouble(bits));
     }
 
     /** Half of an integer of 64 bits; the last bit stays set where it was, so that no tie comes of it. */
     private static long halfOf(long bits) {
         return bits >>> 1 | bits & 1;
-    }
-
-    /** The number that bits of a type stand for, exact but for integers of 64 bits, of which it is the nearest. */
-    public static double toDouble(ScalarType type, long bits) {
-        return switch (type) {
-            case BOOL, U32, I64 -> bits;
-            case I32 -> (int) bits;
-            case U64 -> bits >= 0 ? bits : 2 * (double) halfOf(bits);
-            case F16 -> HalfFloat.toFloat((short) bits);
-            case F32 -> Float.intBitsToFloat((int) bits);
-            case F64 -> Double.longBitsToDouble(bits);
-        };
     }
 
     /** The bits of the nearest value of a type: integers towards zero and saturated, floats to nearest even. */

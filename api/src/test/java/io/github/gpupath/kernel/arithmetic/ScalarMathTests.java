@@ -30,10 +30,8 @@ class ScalarMathTests {
     }
 
     private static float f32(BinaryOperator operator, float left, float right) {
-        return (float) ScalarMath.toDouble(
-                F32,
-                ScalarMath.binary(operator, F32)
-                        .applyAsLong(ScalarMath.fromDouble(F32, left), ScalarMath.fromDouble(F32, right)));
+        return (float) F32.toDouble(ScalarMath.binary(operator, F32)
+                .applyAsLong(ScalarMath.fromDouble(F32, left), ScalarMath.fromDouble(F32, right)));
     }
 
     private static long convert(ScalarType from, ScalarType to, double value) {
@@ -128,20 +126,17 @@ class ScalarMathTests {
             // Most near a tie of floats, where a first rounding to f64 would decide the second.
             long bits = random.nextLong() >>> random.nextInt(64) & -1L << random.nextInt(64) | random.nextInt(2);
             BigDecimal unsigned = new BigDecimal(Long.toUnsignedString(bits));
-            assertThat((float) ScalarMath.toDouble(
-                            F32, ScalarMath.convert(U64, F32).applyAsLong(bits)))
+            assertThat((float) F32.toDouble(ScalarMath.convert(U64, F32).applyAsLong(bits)))
                     .isEqualTo(unsigned.floatValue());
-            assertThat(ScalarMath.toDouble(F64, ScalarMath.convert(U64, F64).applyAsLong(bits)))
+            assertThat(F64.toDouble(ScalarMath.convert(U64, F64).applyAsLong(bits)))
                     .isEqualTo(unsigned.doubleValue());
-            assertThat((float) ScalarMath.toDouble(
-                            F32, ScalarMath.convert(I64, F32).applyAsLong(bits)))
+            assertThat((float) F32.toDouble(ScalarMath.convert(I64, F32).applyAsLong(bits)))
                     .isEqualTo(new BigDecimal(bits).floatValue());
         }
-        assertThat(ScalarMath.toDouble(F32, ScalarMath.convert(I64, F32).applyAsLong((1L << 60) + (1L << 36) + 1)))
+        assertThat(F32.toDouble(ScalarMath.convert(I64, F32).applyAsLong((1L << 60) + (1L << 36) + 1)))
                 .as("just above a tie, which a double does not show")
                 .isEqualTo(0x1.000002p60);
-        assertThat(ScalarMath.toDouble(F16, ScalarMath.convert(U64, F16).applyAsLong(-1)))
-                .isInfinite();
+        assertThat(F16.toDouble(ScalarMath.convert(U64, F16).applyAsLong(-1))).isInfinite();
     }
 
     @Test
@@ -188,7 +183,7 @@ class ScalarMathTests {
                 .floatValue();
         long bits = ScalarMath.fma(
                 F32, ScalarMath.fromDouble(F32, a), ScalarMath.fromDouble(F32, a), ScalarMath.fromDouble(F32, -1));
-        assertThat((float) ScalarMath.toDouble(F32, bits)).isEqualTo(expected).isNotEqualTo(a * a - 1);
+        assertThat((float) F32.toDouble(bits)).isEqualTo(expected).isNotEqualTo(a * a - 1);
     }
 
     @Test
@@ -199,7 +194,7 @@ class ScalarMathTests {
             long b = random.nextInt(0x7C00);
             long c = random.nextInt(0x7C00) | (random.nextBoolean() ? 0x8000 : 0);
             BigDecimal exact = exact(a).multiply(exact(b)).add(exact(c));
-            double result = ScalarMath.toDouble(F16, ScalarMath.fma(F16, a, b, c));
+            double result = F16.toDouble(ScalarMath.fma(F16, a, b, c));
             if (Double.isFinite(result)) {
                 BigDecimal error = exact.subtract(new BigDecimal(result)).abs();
                 long bits = ScalarMath.fromDouble(F16, Math.abs(result));
@@ -218,7 +213,7 @@ class ScalarMathTests {
     }
 
     private static BigDecimal exact(long half) {
-        return new BigDecimal(ScalarMath.toDouble(F16, half));
+        return new BigDecimal(F16.toDouble(half));
     }
 
     @Test
@@ -234,10 +229,10 @@ class ScalarMathTests {
 
     @Test
     void integersBecomeTheNearestFloat() {
-        assertThat(ScalarMath.toDouble(F32, convert(U32, F32, 0xFFFF_FF7FL))).isEqualTo(0xFFFF_FF00L);
-        assertThat(ScalarMath.toDouble(F32, convert(I32, F32, -16_777_217))).isEqualTo(-16_777_216);
-        assertThat(ScalarMath.toDouble(F64, convert(U32, F64, 0xFFFF_FFFFL))).isEqualTo(0xFFFF_FFFFL);
-        assertThat(ScalarMath.toDouble(F16, convert(U32, F16, 2049))).isEqualTo(2048);
+        assertThat(F32.toDouble(convert(U32, F32, 0xFFFF_FF7FL))).isEqualTo(0xFFFF_FF00L);
+        assertThat(F32.toDouble(convert(I32, F32, -16_777_217))).isEqualTo(-16_777_216);
+        assertThat(F64.toDouble(convert(U32, F64, 0xFFFF_FFFFL))).isEqualTo(0xFFFF_FFFFL);
+        assertThat(F16.toDouble(convert(U32, F16, 2049))).isEqualTo(2048);
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class Controls {
 
     /** A text on one line: line breaks and tabs become spaces. */
     public static String oneLine(String text) {
-        return replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
+        return isPlain(text) ? text : replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
     }
 
     /** A message on one line, without blanks around it. */
@@ -48,6 +48,16 @@ public final class Controls {
     /** A text that keeps its line breaks and tabs. */
     public static String lines(String text) {
         return replaced(text.replace("\r\n", "\n"), each -> isControl(each) && each != '\n' && each != '\t');
+    }
+
+    /** Whether there is no more in it than ASCII shows, as in nearly all of the thousands of cells of a table. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String replaced(String text, IntPredicate isBad) {

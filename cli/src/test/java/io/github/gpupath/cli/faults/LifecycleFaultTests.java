@@ -8,6 +8,7 @@ import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.cli.faults.backend.Honest;
 import io.github.gpupath.cli.faults.backend.Mischief;
 import io.github.gpupath.cli.faults.backend.Moment;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
@@ -70,6 +71,22 @@ class LifecycleFaultTests {
                 .contains("while opening " + Honest.CARD);
         assertThat(Costs.result(file, "tiny/copy/x2/linear", "faulty").reason())
                 .startsWith("the worker could not be started again: the worker crashed with SIGSEGV in ");
+    }
+
+    @Test
+    void whereSomeProcessesOfABackendDieAtTheirStartItIsMeasuredInTheOthers() throws Exception {
+        PluginRun run = new PluginRun(folder)
+                .with("faulty", Moment.LIST_DEVICES, Mischief.EXIT)
+                .sparing(3);
+        assertThat(run.runThoroughly(TEST, "--backend", "faulty")).as(run.err()).isZero();
+        assertThat(run.err())
+                .contains("gpupath: the backend faulty is measured in 3 of 5 processes:"
+                        + " it does not open: the worker ended with exit code 7 while opening " + Honest.CARD);
+        TestResult result = Costs.result(run.file(), TEST, "faulty");
+        Costs.isMeasured(result);
+        assertThat(result.measured().orElseThrow().replicates())
+                .extracting(Measurement.Replicate::process)
+                .containsOnly(1, 2, 3);
     }
 
     @Test

@@ -108,6 +108,16 @@ final class PluginRun {
         return this;
     }
 
+    /** Spares the first processes in which a fault would happen. */
+    PluginRun sparing(int processes) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (int number = 1; number <= processes; number++) {
+            files.add(Files.createFile(file("spares-" + number)).toString());
+        }
+        environment.put(Fault.SPARING, String.join(File.pathSeparator, files));
+        return this;
+    }
+
     /** Puts words before the command. */
     PluginRun after(String... words) {
         prefix.addAll(List.of(words));
@@ -144,8 +154,17 @@ final class PluginRun {
 
     /** Measures tests, as shortly as possible, to the end and returns the exit code; nothing may be left afterwards. */
     int run(String tests, String... more) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(
-                List.of("run", tests, "--quick", "--max-time", "0.05", "--output", result().toString()));
+        return measure("--quick", tests, more);
+    }
+
+    /** The same with the places of memory in several processes of each backend. */
+    int runThoroughly(String tests, String... more) throws IOException, InterruptedException {
+        return measure("--thorough", tests, more);
+    }
+
+    private int measure(String effort, String tests, String... more) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("run", tests, effort));
+        arguments.addAll(List.of("--max-time", "0.05", "--min-rounds", "10", "--output", result().toString()));
         arguments.addAll(List.of(more));
         Process process = start(arguments.toArray(String[]::new));
         int exitCode = end(process);

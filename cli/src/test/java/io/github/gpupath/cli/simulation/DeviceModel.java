@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -37,6 +38,15 @@ record DeviceModel(
     /** What the largest level holds; 0 if there is none. */
     long lastLevelBytes() {
         return levels.stream().mapToLong(LevelModel::bytes).max().orElse(0);
+    }
+
+    /** The same with another size of its last level, of the same ways. */
+    DeviceModel withLastLevelOf(long bytes) {
+        List<LevelModel> others = new ArrayList<>(levels);
+        LevelModel last = others.remove(others.size() - 1);
+        others.add(new LevelModel(
+                bytes, last.ways(), last.replacement(), last.sharing(), last.bandwidth(), last.latency()));
+        return new DeviceModel(name, processors, resident, inFlight, dispatchNanos, others, bandwidth, latency);
     }
 
     @Override

@@ -26,10 +26,21 @@ public final class Checkout {
             [ ! -e broken ]
             """;
 
-    /** Prints the program; one that is called slow says that it has started, and waits first. */
+    /**
+     * Says whose classes it starts from, if any, and prints the program; one that is called slow says that it has started,
+     * and waits first. Keeps the classes of a rehearsal where it is told to, unless rehearsals fail.
+     */
     private static final String JAVA = """
             #!/bin/sh
-            while [ "$1" != -cp ]; do shift; done
+            while [ "$1" != -cp ]; do
+              case $1 in
+                -XX:ArchiveClassesAtExit=*)
+                  cp "${0%/*}/../release" "${1#*=}"
+                  [ ! -e "${0%/*}/../unrehearsed" ] || exit 1 ;;
+                -XX:SharedArchiveFile=*) echo "classes of $(cat "${1#*=}")" ;;
+              esac
+              shift
+            done
             if [ "$4" = slow ]; then
               echo started
               read go
@@ -53,7 +64,7 @@ public final class Checkout {
         script("bin/dpkg-query", "#!/bin/sh\necho installed\n");
         script("jdk/bin/java", JAVA);
         script("jdk/bin/javac", "");
-        Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
+        useJava("17.0.1");
         Files.createDirectories(root.resolve("cli/src/main"));
         for (String pom : List.of("pom.xml", "cli/pom.xml")) {
             Files.createFile(root.resolve(pom));
@@ -65,6 +76,16 @@ public final class Checkout {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
         assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Puts a Java of another version in the place of the one that is there. */
+    public void useJava(String version) throws IOException {
+        Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    /** Lets Java fail in every rehearsal from now on, with half of its classes kept. */
+    public void breakRehearsals() throws IOException {
+        Files.createFile(root.resolve("jdk/unrehearsed"));
     }
 
     /** Changes the program's source. */

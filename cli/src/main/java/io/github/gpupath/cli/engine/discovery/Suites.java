@@ -7,26 +7,33 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Every suite and the tests in it. */
 public final class Suites {
 
     private final Services services;
+    private @Nullable List<Suite> found;
 
     /** Looks for nothing yet. */
     public Suites(Services services) {
         this.services = services;
     }
 
-    /** Every suite; of two with one id, the first. */
-    public List<Suite> all() {
-        return new UniqueServices<>(services, "suite", Suite::id)
-                .of(services.find(Suite.class)).stream().map(Found::service).toList();
+    /** Every suite; of two with one id, the first. They are looked for once. */
+    public synchronized List<Suite> all() {
+        if (found == null) {
+            found = new UniqueServices<>(services, "suite", Suite::id)
+                    .of(services.find(Suite.class)).stream().map(Found::service).toList();
+        }
+        return found;
     }
 
     /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
@@ -43,17 +50,18 @@ public final class Suites {
     }
 
     /**
-     * Finds tests by their ids; lists them when the first is asked for.
+     * Finds tests by their ids; lists those of a suite when one of them is first asked for.
      *
      * @param options of suites, which change the tests
      */
     public Function<String, TestCase> byId(Map<String, String> options) {
+        Set<String> listed = new HashSet<>();
         Map<String, TestCase> byId = new HashMap<>();
         return id -> {
-            if (byId.isEmpty()) {
-                List<Suite> all = all();
-                tests(all, settings(all, options)).forEach(test -> byId.put(test.id(), test));
-            }
+            List<Suite> own = all().stream()
+                    .filter(suite -> id.startsWith(suite.id() + "/") && listed.add(suite.id()))
+                    .toList();
+            tests(own, settings(all(), options)).forEach(test -> byId.put(test.id(), test));
             return Optional.ofNullable(byId.get(id))
                     .orElseThrow(() -> new IllegalArgumentException("there is no test " + id));
         };

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Workers of several backends, started together; closing this closes each of them. */
 public final class WorkerPool implements AutoCloseable {
@@ -95,8 +96,8 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * Starts more workers of each backend that has one left, so that figures come from several processes. A backend that is
-     * used in this process has one, and one whose driver admits fewer processes has as many as it admits.
+     * Starts more workers of each backend that has one left, all at once, so that figures come from several processes. A
+     * backend that is used in this process has one, and one whose driver admits fewer processes has as many as it admits.
      *
      * @param device of the backend, by its id, on which they work
      * @param known what is known of that device
@@ -110,23 +111,37 @@ public final class WorkerPool implements AutoCloseable {
             int processes,
             Map<String, String> options,
             Notes notes) {
+        record Process(FoundBackend member, int number) {}
         List<FoundBackend> members = workers.keySet().stream()
                 .map(id -> Objects.requireNonNull(backends.get(id)))
                 .filter(engine::usesProcesses)
                 .toList();
-        Parallel.run(members, member -> {
-                    List<Worker> group = new ArrayList<>(List.of(worker(member.id())));
-                    try {
-                        while (group.size() < processes) {
-                            group.add(opened(engine.start(member, options), device.apply(member.id()), known));
-                        }
-                    } finally {
-                        workers.put(member.id(), new WorkerGroup(group));
-                    }
-                })
-                .forEach((member, failure) -> notes.note("the backend " + member.id() + " is measured in "
-                        + worker(member.id()).processes() + " of " + processes + " processes: "
-                        + unavailable(member, failure).reason()));
+        Map<Process, Worker> started = new ConcurrentHashMap<>();
+        Map<Process, RuntimeException> failures = Parallel.run(
+                members.stream()
+                        .flatMap(member ->
+                                IntStream.rangeClosed(2, processes).mapToObj(number -> new Process(member, number)))
+                        .toList(),
+                process -> started.put(
+                        process,
+                        opened(
+                                engine.start(process.member(), options),
+                                device.apply(process.member().id()),
+                                known)));
+        for (FoundBackend member : members) {
+            List<Worker> group = new ArrayList<>(List.of(worker(member.id())));
+            started.forEach((process, worker) -> {
+                if (process.member() == member) {
+                    group.add(worker);
+                }
+            });
+            workers.put(member.id(), new WorkerGroup(group));
+        }
+        Map<FoundBackend, RuntimeException> first = new LinkedHashMap<>();
+        failures.forEach((process, failure) -> first.putIfAbsent(process.member(), failure));
+        first.forEach((member, failure) -> notes.note("the backend " + member.id() + " is measured in "
+                + worker(member.id()).processes() + " of " + processes + " processes: "
+                + unavailable(member, failure).reason()));
     }
 
     /** A worker that can use the device; one that cannot is closed. */

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.TestCase;
@@ -19,13 +20,15 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A test on one device: its kernel compiled once, to be verified and then timed, each on memory of its own.
  *
- * <p>The sizes of a curve share their kernel: a test with the kernel of the one before it takes that over, and what it can use
- * of its memory.
+ * <p>A test takes over what it can use of the memory of the one before it, and the kernel if it has the same, as the sizes of a
+ * curve do.
  */
 final class PreparedKernel implements Prepared {
 
@@ -36,6 +39,8 @@ final class PreparedKernel implements Prepared {
     private final MemoryBudget budget;
     /** What the test before left at the places that are not yet those of this one. */
     private final Deque<WorkloadMemory> former = new ArrayDeque<>();
+    /** The bindings there that another kernel has written to. */
+    private final Set<Integer> written;
     /** The memory of the timed run, by its places. */
     private final List<WorkloadMemory> timed = new ArrayList<>();
 
@@ -58,13 +63,32 @@ final class PreparedKernel implements Prepared {
         } catch (RuntimeException refused) {
             throw closedAfter(refused, before);
         }
-        if (before.isPresent() && before.get().workload.kernel().equals(workload.kernel())) {
-            this.kernel = before.get().kernel;
-            this.former.addAll(before.get().places());
-        } else {
-            before.ifPresent(PreparedKernel::close);
-            this.kernel = device.compile(workload.kernel());
+        this.kernel = before.filter(this::hasKernelOf).map(same -> same.kernel).orElseGet(() -> compiled(before));
+        this.written = before.filter(other -> !hasKernelOf(other))
+                .map(PreparedKernel::written)
+                .orElse(Set.of());
+        before.ifPresent(other -> former.addAll(other.places()));
+    }
+
+    private boolean hasKernelOf(PreparedKernel other) {
+        return other.workload.kernel().equals(workload.kernel());
+    }
+
+    /** A new kernel, in the place of one that is no longer needed. */
+    private CompiledKernel compiled(Optional<PreparedKernel> before) {
+        try {
+            before.ifPresent(other -> other.kernel.close());
+            return device.compile(workload.kernel());
+        } catch (RuntimeException failure) {
+            throw closedAfter(failure, before);
         }
+    }
+
+    private Set<Integer> written() {
+        return workload.kernel().resources().stream()
+                .filter(resource -> resource.access().writes())
+                .map(Resource::binding)
+                .collect(Collectors.toSet());
     }
 
     private static RuntimeException closedAfter(RuntimeException refused, Optional<PreparedKernel> before) {
@@ -78,20 +102,13 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public boolean serves(TestCase next) {
-        if (!hasSizes()) {
-            return false;
-        }
         try {
             return FaultySuiteException.workload(next) instanceof KernelWorkload other
-                    && other.kernel().equals(workload.kernel());
+                    && (other.kernel().equals(workload.kernel())
+                            || WorkloadMemory.servesSome(workload.memory(), other.memory(), device.info()));
         } catch (FaultySuiteException fault) {
             return false; // it costs the next test, which meets it itself
         }
-    }
-
-    /** Whether it is one of several sizes, which are verified on memory of their own. */
-    private boolean hasSizes() {
-        return workload.verification().memory().isPresent();
     }
 
     /** All memory that it holds. */
@@ -134,11 +151,11 @@ final class PreparedKernel implements Prepared {
     /** The memory at the next place, which takes over what it can use of another test's. */
     private WorkloadMemory next(long lead, Optional<WorkloadMemory> before) {
         if (!timed.isEmpty()) {
-            return timed.get(0).elsewhere(lead, before);
+            return timed.get(0).elsewhere(lead, before, written);
         }
         List<Memory> memory =
                 WorkloadMemory.behind(lead, workload.memory(), device.info().limits());
-        return hasSizes() ? WorkloadMemory.following(before, device, memory) : new WorkloadMemory(device, memory);
+        return WorkloadMemory.following(before, written, device, memory);
     }
 
     @Override

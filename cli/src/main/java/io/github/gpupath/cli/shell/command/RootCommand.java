@@ -2,8 +2,11 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.text.RefusedException;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ScopeType;
 
@@ -15,17 +18,6 @@ import picocli.CommandLine.ScopeType;
         versionProvider = Version.class,
         description = "Measures every way of touching memory on a GPU through Vulkan, OpenGL and OpenCL.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            ListCommand.class,
-            RunCommand.class,
-            VerifyCommand.class,
-            CompareCommand.class,
-            ShowCommand.class,
-            BackendsCommand.class,
-            DevicesCommand.class,
-            DoctorCommand.class,
-            GenerateCompletion.class
-        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "  0:done",
@@ -38,12 +30,39 @@ import picocli.CommandLine.ScopeType;
         })
 public final class RootCommand implements Runnable {
 
+    /** The other commands, in the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(
+            ListCommand.class,
+            RunCommand.class,
+            VerifyCommand.class,
+            CompareCommand.class,
+            ShowCommand.class,
+            BackendsCommand.class,
+            DevicesCommand.class,
+            DoctorCommand.class,
+            GenerateCompletion.class);
+
     @Mixin
     private final GlobalOptions options;
 
     /** The command with the options of all commands. */
     public RootCommand(GlobalOptions options) {
         this.options = options;
+    }
+
+    /**
+     * The command line for some words: with the one command that the first of them names, since making all of them takes
+     * longer than {@code list}, else with all.
+     */
+    public static CommandLine commandLine(GlobalOptions options, IFactory factory, String... words) {
+        CommandLine commandLine = new CommandLine(new RootCommand(options), factory);
+        List<Class<?>> named = COMMANDS.stream()
+                .filter(type -> type != GenerateCompletion.class) // which is about all of them
+                .filter(type -> words.length > 0
+                        && type.getAnnotation(Command.class).name().equals(words[0]))
+                .toList();
+        (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
+        return commandLine;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -7,8 +8,12 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.suite.KnownDevice;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,5 +44,31 @@ class WorkerPoolTests {
                 .isSameAs(mistake)
                 .hasSuppressedException(atEnd);
         verify(worker).close();
+    }
+
+    @Test
+    void aBackendWithFewerProcessesThanAskedForSaysSoAndKeepsThose() {
+        Worker second = mock(Worker.class);
+        DeviceInfo device = mock(DeviceInfo.class);
+        when(device.backend()).thenReturn("good");
+        when(worker.probe()).thenReturn(new Availability.Available(""));
+        when(engine.usesProcesses(good)).thenReturn(true);
+        when(engine.start(good, Map.of()))
+                .thenReturn(worker)
+                .thenThrow(new BackendException.Unavailable("no room for more", "wait"))
+                .thenReturn(second);
+        WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
+        List<String> notes = new ArrayList<>();
+        pool.replicate(engine, id -> device, KnownDevice.UNKNOWN, 3, Map.of(), notes::add);
+
+        verify(second).open(device, KnownDevice.UNKNOWN);
+        assertThat(pool.target(device, KnownDevice.UNKNOWN).worker().processes())
+                .isEqualTo(2);
+        assertThat(notes)
+                .containsExactly(
+                        "the backend good is measured in 2 of 3 processes: it does not open: no room for more");
+        pool.close();
+        verify(worker).close();
+        verify(second).close();
     }
 }

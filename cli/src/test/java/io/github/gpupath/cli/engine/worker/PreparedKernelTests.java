@@ -186,6 +186,35 @@ class PreparedKernelTests {
     }
 
     @Test
+    void memoryOfAnotherKernelIsTakenOverWithItsFirstContent() {
+        TestCase linear = handingBackTheThird("tiny/copy/x1/linear");
+        TestCase random = handingBackTheThird("tiny/copy/x1/random");
+        PreparedKernel first = (PreparedKernel) Prepared.of(device, linear, Optional.empty());
+        first.allocate(List.of(0L, 4096L));
+        first.time(linear.workload().get().smallestLaunch(), 1, 0);
+        first.time(linear.workload().get().smallestLaunch(), 1, 1);
+        int before = device.allocated.size();
+
+        assertThat(first.serves(random)).isTrue();
+        try (Prepared next = Prepared.of(device, random, Optional.of(first))) {
+            next.allocate(List.of(0L, 4096L));
+            assertThat(device.allocated).hasSize(before);
+            assertThat(next.handedBack(0)).containsExactly(0.0);
+            assertThat(next.handedBack(1)).containsExactly(0.0);
+            next.time(random.workload().get().smallestLaunch(), 1, 1);
+            assertThat(next.handedBack(1)).containsExactly(3.0);
+        }
+    }
+
+    private static TestCase handingBackTheThird(String id) {
+        TestCase copy = test(new TinySuite(), id);
+        KernelWorkload handing = copy.kernelWorkload()
+                .orElseThrow()
+                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32));
+        return Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
+    }
+
+    @Test
     void onAGpuAGapOfRandomSizeLiesBeforeTexturesAtEachFurtherPlace() {
         Remembering gpu = new Remembering(DeviceType.DISCRETE_GPU);
         TestCase test = test(new LoadSuite(), "load/texture2d/r8/linear");

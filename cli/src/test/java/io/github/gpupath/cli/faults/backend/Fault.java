@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.faults.backend;
 
 import io.github.gpupath.kernel.Kernel;
+import java.io.File;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -14,6 +16,14 @@ public record Fault(Moment moment, Mischief mischief) {
 
     /** The environment variable with which no fault happens. */
     public static final String TAMED = "GPUPATH_TEST_TAMED";
+
+    /** The environment variable with files, each of which spares the process that removes it. */
+    public static final String SPARING = "GPUPATH_TEST_SPARING";
+
+    /** Whether no fault happens in this process. */
+    private static final class Spared {
+        static final boolean IS_SPARED = isSpared();
+    }
 
     /** The environment variable with the fault of a backend. */
     public static String variable(String backend) {
@@ -52,11 +62,17 @@ public record Fault(Moment moment, Mischief mischief) {
     }
 
     private static void happen(String mischief) {
-        if (System.getenv().containsKey(TAMED)) {
+        if (System.getenv().containsKey(TAMED) || Spared.IS_SPARED) {
             return;
         }
         Trace.fault();
         Mischief.valueOf(mischief).happen();
+    }
+
+    private static boolean isSpared() {
+        String files = System.getenv().getOrDefault(SPARING, "");
+        return !files.isEmpty()
+                && Arrays.stream(files.split(File.pathSeparator)).anyMatch(file -> new File(file).delete());
     }
 
     /** Whether the test of a kernel asks for a wrong answer. */

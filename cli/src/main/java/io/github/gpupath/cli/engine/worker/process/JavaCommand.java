@@ -3,9 +3,16 @@ package io.github.gpupath.cli.engine.worker.process;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 
-/** The command line that starts a class of this program in a Java process like this one. */
-final class JavaCommand {
+/**
+ * The command line that starts a class of this program in a Java process like this one.
+ *
+ * @param properties of this one
+ * @param environment of this one
+ */
+record JavaCommand(Properties properties, Map<String, String> environment) {
 
     /**
      * Room for the parts in which memory is written and read back, 64 MiB each, also where Java would allow less; and no
@@ -34,24 +41,34 @@ final class JavaCommand {
     /** The variable whose options the launcher passes on. */
     private static final String VARIABLE = "GPUPATH_JAVA_OPTS";
 
+    /** The property in which the launcher names the archive of classes that it starts the program with. */
+    private static final String ARCHIVE_PROPERTY = "gpupath.archive";
+
     private static final String LOG_PROPERTIES = "org.slf4j.simpleLogger.";
 
-    private JavaCommand() {}
+    /** What is started is like the process that asks for it. */
+    static JavaCommand own() {
+        return new JavaCommand(System.getProperties(), System.getenv());
+    }
 
     /** The words of the command. */
-    static List<String> of(String mainClass, String... arguments) {
+    List<String> of(String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(Path.of(properties.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LIKE_THE_LAUNCHER);
         command.addAll(NOTHING_ON_DISK);
-        System.getProperties().stringPropertyNames().stream()
+        String archive = properties.getProperty(ARCHIVE_PROPERTY);
+        if (archive != null) {
+            command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"));
+        }
+        properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(LOG_PROPERTIES))
-                .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
-        String more = System.getenv().getOrDefault(VARIABLE, "").strip();
+                .forEach(name -> command.add("-D" + name + "=" + properties.getProperty(name)));
+        String more = environment.getOrDefault(VARIABLE, "").strip();
         if (!more.isEmpty()) {
             command.addAll(List.of(more.split("\\s+")));
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+        command.addAll(List.of("-cp", properties.getProperty("java.class.path"), mainClass));
         command.addAll(List.of(arguments));
         return command;
     }

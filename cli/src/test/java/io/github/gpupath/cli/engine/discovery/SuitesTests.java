@@ -1,0 +1,58 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SuitesTests {
+
+    private final Services services = mock(Services.class);
+    private final Suite load = suite("load", "load/a", "load/b");
+    private final Suite loaded = suite("loaded", "loaded/a");
+
+    private static Suite suite(String id, String... tests) {
+        Suite suite = mock(Suite.class);
+        when(suite.id()).thenReturn(id);
+        when(suite.tests(any())).thenReturn(Stream.of(tests).map(Cases::named).toList());
+        return suite;
+    }
+
+    @BeforeEach
+    void suitesAreFound() {
+        when(services.find(Suite.class))
+                .thenReturn(List.of(new Found<>(load, "gpupath"), new Found<>(loaded, "gpupath")));
+    }
+
+    @Test
+    void aTestIsFoundInTheSuiteOfItsIdWhichIsListedOnce() {
+        Function<String, TestCase> byId = new Suites(services).byId(Map.of());
+        assertThat(byId.apply("load/a").id()).isEqualTo("load/a");
+        assertThat(byId.apply("load/b").id()).isEqualTo("load/b");
+        verify(load, times(1)).tests(any());
+        verify(loaded, never()).tests(any());
+        assertThat(byId.apply("loaded/a").id()).isEqualTo("loaded/a");
+    }
+
+    @Test
+    void anIdOfNoTestIsNamed() {
+        Function<String, TestCase> byId = new Suites(services).byId(Map.of());
+        for (String id : List.of("load/c", "load", "other/a")) {
+            assertThatThrownBy(() -> byId.apply(id)).hasMessage("there is no test " + id);
+        }
+    }
+}

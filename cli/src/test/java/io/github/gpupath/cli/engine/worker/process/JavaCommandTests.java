@@ -1,0 +1,46 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class JavaCommandTests {
+
+    private static final Map<String, String> JAVA = Map.of("java.home", "/java", "java.class.path", "a.jar:b.jar");
+
+    private static List<String> command(Map<String, String> environment, Map<String, String> more) {
+        Properties properties = new Properties();
+        properties.putAll(JAVA);
+        properties.putAll(more);
+        return new JavaCommand(properties, environment).of("Main", "vulkan");
+    }
+
+    @Test
+    void theWorkerIsTheSameProgramInTheSameJava() {
+        assertThat(command(Map.of(), Map.of()))
+                .startsWith("/java/bin/java")
+                .endsWith("-cp", "a.jar:b.jar", "Main", "vulkan");
+    }
+
+    @Test
+    void theWorkerStartsFromTheClassesThatTheLauncherKept() {
+        assertThat(command(Map.of(), Map.of("gpupath.archive", "/a build/classes.jsa")))
+                .contains("-XX:SharedArchiveFile=/a build/classes.jsa", "-Xlog:cds*=off");
+        assertThat(command(Map.of(), Map.of())).noneMatch(word -> word.contains("SharedArchiveFile"));
+    }
+
+    @Test
+    void theWorkerLogsAsTheProgramDoes() {
+        assertThat(command(Map.of(), Map.of("org.slf4j.simpleLogger.defaultLogLevel", "debug")))
+                .contains("-Dorg.slf4j.simpleLogger.defaultLogLevel=debug");
+    }
+
+    @Test
+    void theUsersOptionsComeAfterOurs() {
+        List<String> command = command(Map.of("GPUPATH_JAVA_OPTS", " -Xmx1g  -ea "), Map.of());
+        assertThat(command).containsSubsequence("-XX:+UseSerialGC", "-Xmx1g", "-ea", "-cp");
+    }
+}
