@@ -32,8 +32,13 @@ public sealed interface Expression extends Operators
     /** Whether the invocations of a workgroup may get different values although they get the same operands. */
     boolean isVarying();
 
-    /** The operation that this node does, once for each component of its value. */
+    /** The operation that this node does. */
     Optional<Operation> operation();
+
+    /** How often it does it: once for each component of its value. */
+    default int operations() {
+        return type().components();
+    }
 
     /** Calls the method of the visitor that fits this node. */
     <R> R accept(Visitor<R> visitor);
@@ -459,7 +464,7 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** What the invocations of a subgroup get from each other's values, of the type of their own. */
+    /** What the invocations of a subgroup get from each other's values. */
     record Subgroup(SubgroupOperator operator, List<Expression> operands) implements Expression {
         public Subgroup {
             operands = List.copyOf(operands);
@@ -468,7 +473,7 @@ public sealed interface Expression extends Operators
 
         @Override
         public Type type() {
-            return operands.get(0).type();
+            return operator.type(operands);
         }
 
         @Override
@@ -489,6 +494,12 @@ public sealed interface Expression extends Operators
         @Override
         public Optional<Operation> operation() {
             return Optional.of(operator);
+        }
+
+        /** Once for each component that the lanes give. */
+        @Override
+        public int operations() {
+            return operands.get(0).type().components();
         }
 
         @Override

@@ -11,7 +11,12 @@ public sealed interface Feature {
         FP16("16-bit floats in arithmetic and storage buffers"),
         FP64("64-bit floats"),
         INT64("64-bit integers"),
+        BUFFER_INT64_ATOMICS("atomic operations on 64-bit integers in storage buffers"),
+        WORKGROUP_INT64_ATOMICS("atomic operations on 64-bit integers in workgroup memory"),
+        BUFFER_FLOAT_ATOMICS("atomic addition of 32-bit floats in storage buffers"),
+        WORKGROUP_FLOAT_ATOMICS("atomic addition of 32-bit floats in workgroup memory"),
         SUBGROUPS("subgroups"),
+        SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
         READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
 

@@ -143,15 +143,25 @@ public final class KernelBuilder {
         add(new Statement.Store(place, address, value));
     }
 
-    /** Changes an integer in memory indivisibly and forgets what it was. */
+    /** Changes a number in memory indivisibly and forgets what it was. */
     public void atomic(AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value) {
-        add(new Statement.Atomic(operator, target, index, value, Optional.empty()));
+        atomic(operator, target, index, List.of(value), Optional.empty());
     }
 
-    /** Changes an integer in memory indivisibly and keeps what it was in a declared variable. */
+    /** Changes a number in memory indivisibly and keeps what it was in a declared variable. */
     public void atomic(
             AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value, Variable result) {
-        add(new Statement.Atomic(operator, target, index, value, Optional.of(result)));
+        atomic(operator, target, index, List.of(value), Optional.of(result));
+    }
+
+    /** Changes a number in memory indivisibly by an operator of any number of values. */
+    public void atomic(
+            AtomicOperator operator,
+            Place.AtomicTarget target,
+            Expression index,
+            List<Expression> values,
+            Optional<Variable> result) {
+        add(new Statement.Atomic(operator, target, index, values, result));
     }
 
     /** Waits for the workgroup. */
@@ -221,6 +231,11 @@ public final class KernelBuilder {
     /** The value of one lane, the same for the whole subgroup. */
     public static Expression broadcast(Expression value, int lane) {
         return new Expression.Subgroup(SubgroupOperator.BROADCAST, List.of(value, Literal.u32(lane)));
+    }
+
+    /** The lanes of the subgroup in which a condition holds: lane n is bit n mod 32 of component n / 32. */
+    public static Expression ballot(Expression condition) {
+        return new Expression.Subgroup(SubgroupOperator.BALLOT, List.of(condition));
     }
 
     /** The value of a lane that each invocation chooses. */

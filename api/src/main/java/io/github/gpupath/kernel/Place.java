@@ -65,7 +65,7 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
         }
     }
 
-    /** Where atomic operations work: a structured buffer or workgroup memory of 32-bit integers. */
+    /** Where atomic operations work: a structured buffer or workgroup memory of numbers. */
     sealed interface AtomicTarget extends Place permits Resource.StructuredBuffer, SharedArray {
         /** The type of one element. */
         Type element();

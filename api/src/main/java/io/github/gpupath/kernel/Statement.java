@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel;
 
 import io.github.gpupath.kernel.Place.AtomicTarget;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -215,16 +216,25 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
         }
     }
 
-    /** Changes one 32-bit integer in memory indivisibly; the value before goes to the result, where one is given. */
+    /**
+     * Changes one number in memory indivisibly.
+     *
+     * @param place that holds it
+     * @param index of its element
+     * @param values what the operator takes: one; of a compare-exchange what must be there, and what is put there then
+     * @param result is given what was there before
+     */
     record Atomic(
-            AtomicOperator operator, AtomicTarget place, Expression index, Expression value, Optional<Variable> result)
+            AtomicOperator operator,
+            AtomicTarget place,
+            Expression index,
+            List<Expression> values,
+            Optional<Variable> result)
             implements Statement {
         public Atomic {
-            Typing.require(
-                    place.element() == ScalarType.I32 || place.element() == ScalarType.U32,
-                    "atomics work on i32 and u32, not " + place.element());
+            values = List.copyOf(values);
+            operator.check(place, values);
             Typing.address(place, index);
-            place.checkValue(value.type());
             Typing.reads(place);
             Typing.writes(place);
             if (result.isPresent()) {
@@ -234,7 +244,9 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
 
         @Override
         public List<Expression> operands() {
-            return List.of(index, value);
+            List<Expression> operands = new ArrayList<>(values);
+            operands.add(0, index);
+            return List.copyOf(operands);
         }
 
         @Override
@@ -254,7 +266,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
 
         @Override
         public Set<Feature> features() {
-            return Set.of();
+            return operator.features(place);
         }
 
         /** Each invocation finds what the one before it left. */

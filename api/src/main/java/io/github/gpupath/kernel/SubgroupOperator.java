@@ -6,6 +6,8 @@ import java.util.Set;
 
 /** What the invocations of a subgroup do together: the first operand is each one's value. */
 public enum SubgroupOperator implements Operation {
+    /** Gives in which lanes a condition holds, as 128 bits; those of lanes that are not active are 0. */
+    BALLOT(1, Capability.SUBGROUP_BALLOT),
     /** Gives the value of one lane, a constant that is the same for all. */
     BROADCAST(2, Capability.SUBGROUP_SHUFFLE),
     /** Gives the value of a lane that each invocation chooses; the lane must be active. */
@@ -24,10 +26,19 @@ public enum SubgroupOperator implements Operation {
         return Set.of(Capability.SUBGROUPS, capability);
     }
 
+    /** The type of what it gives. */
+    Type type(List<Expression> given) {
+        return switch (this) {
+            case BALLOT -> new VectorType(ScalarType.U32, 4);
+            case BROADCAST, SHUFFLE -> given.get(0).type();
+        };
+    }
+
     void check(List<Expression> given) {
         Typing.require(given.size() == operands, this + " takes " + operands + " operands, not " + given.size());
         Type value = given.get(0).type();
         switch (this) {
+            case BALLOT -> Typing.is("what a ballot asks for", value, ScalarType.BOOL);
             case BROADCAST -> {
                 exchanges(value, given.get(1));
                 Typing.require(given.get(1) instanceof Literal, "a broadcast's lane is a literal");

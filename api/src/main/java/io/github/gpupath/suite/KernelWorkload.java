@@ -229,13 +229,29 @@ public record KernelWorkload(
      * @param workgroups a small geometry
      * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
      * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
+     * @param unordered the bindings of buffers whose elements may lie in another order than the reference's, since the
+     *     order of the invocations decides which of them gets which; both are sorted before they are compared
      */
     public record Verification(
-            List<Literal> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory, Tolerance tolerance) {
+            List<Literal> arguments,
+            WorkgroupCount workgroups,
+            Optional<List<Memory>> memory,
+            Tolerance tolerance,
+            Set<Integer> unordered) {
 
         public Verification {
             arguments = List.copyOf(arguments);
             memory = memory.map(List::copyOf);
+            unordered = Set.copyOf(unordered);
+        }
+
+        /** A verification in which each element has its place. */
+        public Verification(
+                List<Literal> arguments,
+                WorkgroupCount workgroups,
+                Optional<List<Memory>> memory,
+                Tolerance tolerance) {
+            this(arguments, workgroups, memory, tolerance, Set.of());
         }
 
         /** A verification on the memory of the timed run. */
@@ -251,6 +267,11 @@ public record KernelWorkload(
         /** A verification bit for bit on the memory of the timed run. */
         public Verification(List<Literal> arguments, WorkgroupCount workgroups) {
             this(arguments, workgroups, Optional.empty());
+        }
+
+        /** The same with buffers whose elements may lie in any order. */
+        public Verification inAnyOrder(Integer... bindings) {
+            return new Verification(arguments, workgroups, memory, tolerance, Set.of(bindings));
         }
     }
 

@@ -32,6 +32,10 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Seconds of one step of a chain in which each waits for the one before it. */
     public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
 
+    /** Atomic operations on memory. */
+    public static final Metric ATOMICS_PER_SECOND =
+            new Metric("atomics-per-second", "atomics/s", Better.HIGHER, Amount.OPERATIONS);
+
     /** Operations of the kinds that a workload measures. */
     public static final Metric OPERATIONS_PER_SECOND =
             new Metric("operations-per-second", "ops/s", Better.HIGHER, Amount.OPERATIONS);

@@ -7,10 +7,32 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** What a resource that is marked as checked holds after a verification run. */
+/** What a resource that is marked as checked holds after a verification run, from the first byte on. */
 record CheckedMemory(Resource resource, ByteBuffer content) {
+
+    /** The same elements in the order of their bits. */
+    CheckedMemory sorted() {
+        MemoryLayout layout = MemoryLayout.of(resource);
+        int bytes = layout.component().bytes();
+        long[][] elements = new long[content.capacity() / (bytes * layout.components())][layout.components()];
+        int next = 0;
+        for (long[] element : elements) {
+            for (int i = 0; i < element.length; i++, next += bytes) {
+                element[i] = layout.component().bits(content, next);
+            }
+        }
+        Arrays.sort(elements, Arrays::compareUnsigned);
+        ByteBuffer inOrder = HostMemory.allocate(content.capacity());
+        for (long[] element : elements) {
+            for (long bits : element) {
+                layout.component().put(inOrder, bits);
+            }
+        }
+        return new CheckedMemory(resource, inOrder.flip());
+    }
 
     /** Runs a workload's verification once and reads what is checked, in the order of the bindings. */
     static List<CheckedMemory> run(

@@ -57,6 +57,16 @@ enum ComponentType {
         };
     }
 
+    /** Appends the bits to a little-endian buffer. */
+    void put(ByteBuffer memory, long bits) {
+        switch (bytes) {
+            case 1 -> memory.put((byte) bits);
+            case 2 -> memory.putShort((short) bits);
+            case 4 -> memory.putInt((int) bits);
+            default -> memory.putLong(bits);
+        }
+    }
+
     /** A value for people: the number, and its bits where the number alone may mislead. */
     String show(long bits) {
         return switch (this) {

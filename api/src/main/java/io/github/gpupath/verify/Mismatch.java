@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Where a device's answer first differs from the reference's.
  *
- * @param resource the name of the kernel's resource
+ * @param resource the name of the kernel's resource, behind "sorted" where its elements may lie in any order
  * @param index of the word, element or texel; texels of a texture are counted row by row
  * @param component of the element, from 0
  * @param expected the reference's value, for people
@@ -62,6 +62,11 @@ public record Mismatch(
                 type.show(type.bits(actualBytes, offset)),
                 differing,
                 count));
+    }
+
+    /** The same where the elements were sorted before they were compared. */
+    Mismatch amongSorted() {
+        return new Mismatch("sorted " + resource, index, component, expected, actual, differing, compared);
     }
 
     /** One line: where, what was expected, what was found, and how much is wrong in all. */

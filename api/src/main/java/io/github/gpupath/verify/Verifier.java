@@ -3,6 +3,7 @@ package io.github.gpupath.verify;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class Verifier {
      * Compiles a workload's kernel, runs its verification on fresh memory and releases both.
      *
      * @param key what the answer is known by: the test's id, with everything that changes its workload
-     * @return the first difference, empty if there is none
+     * @return the first difference, among sorted elements where their order is open; empty if there is none
      * @throws io.github.gpupath.backend.BackendException if the device fails
      */
     public Optional<Mismatch> verify(Device device, String key, KernelWorkload workload) {
@@ -43,13 +44,17 @@ public final class Verifier {
         List<CheckedMemory> actual = CheckedMemory.run(device, kernel, memory, workload);
         List<CheckedMemory> expected = answers.answer(key, workload);
         for (int i = 0; i < actual.size(); i++) {
+            Resource resource = actual.get(i).resource();
+            boolean isUnordered = workload.verification().unordered().contains(resource.binding());
+            CheckedMemory found = isUnordered ? actual.get(i).sorted() : actual.get(i);
+            CheckedMemory wanted = isUnordered ? expected.get(i).sorted() : expected.get(i);
             Optional<Mismatch> mismatch = Mismatch.find(
-                    actual.get(i).resource(),
-                    expected.get(i).content(),
-                    actual.get(i).content(),
+                    resource,
+                    wanted.content(),
+                    found.content(),
                     workload.verification().tolerance());
             if (mismatch.isPresent()) {
-                return mismatch;
+                return isUnordered ? mismatch.map(Mismatch::amongSorted) : mismatch;
             }
         }
         return Optional.empty();

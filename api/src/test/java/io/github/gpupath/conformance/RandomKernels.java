@@ -16,6 +16,7 @@ import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -29,6 +30,8 @@ public final class RandomKernels {
     private static final List<AtomicOperator> ATOMICS =
             List.of(AtomicOperator.ADD, AtomicOperator.MIN, AtomicOperator.MAX, AtomicOperator.AND, AtomicOperator.OR);
 
+    private static final List<AtomicOperator> ALL_ATOMICS = List.of(AtomicOperator.values());
+
     private static final List<ScalarType> INTEGERS = List.of(ScalarType.U32, ScalarType.I32);
     private static final List<ScalarType> LONGS = List.of(ScalarType.U64, ScalarType.I64);
 
@@ -38,6 +41,9 @@ public final class RandomKernels {
     private final KernelBuilder kernel;
     private final RandomExpressions expressions;
     private final Resource.StructuredBuffer counters;
+    /** A word for each invocation, so that what was there before is known. */
+    private final Resource.StructuredBuffer own;
+
     private final List<Expression> visible = new ArrayList<>();
     private final List<Variable> assignable = new ArrayList<>();
 
@@ -50,6 +56,10 @@ public final class RandomKernels {
         probe.memory(Probe.checkedBuffer(
                 BufferSpec.storage(4L * ATOMICS.size()), Values.of(ScalarType.U32, 1, 1000, 1000, 65535, 2)));
         counters = kernel.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
+        probe.memory(Probe.checkedBuffer(
+                BufferSpec.storage(4L * probe.invocations()),
+                Values.of(ScalarType.U32, 5, 0, 70000).repeated(probe.invocations())));
+        own = kernel.structuredBuffer("own", ScalarType.U32, Access.READ_WRITE);
         expressions = new RandomExpressions(random, integers(), visible, inputs.sources());
         visible.add(probe.invocation());
         visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
@@ -129,7 +139,13 @@ public final class RandomKernels {
         switch (choice) {
             case 0 -> declare();
             case 1, 2, 3 -> assign();
-            case 4 -> atomic();
+            case 4 -> {
+                if (random.nextBoolean()) {
+                    atomic();
+                } else {
+                    atomicWithResult();
+                }
+            }
             case 5, 6 -> branch(nesting);
             default -> loop(nesting);
         }
@@ -171,6 +187,18 @@ public final class RandomKernels {
     private void atomic() {
         int which = random.nextInt(ATOMICS.size());
         kernel.atomic(ATOMICS.get(which), counters, Literal.u32(which), expressions.integer(ScalarType.U32, DEPTH - 1));
+    }
+
+    private void atomicWithResult() {
+        AtomicOperator operator = ALL_ATOMICS.get(random.nextInt(ALL_ATOMICS.size()));
+        Expression value = expressions.integer(ScalarType.U32, DEPTH - 1);
+        List<Expression> values = operator == AtomicOperator.COMPARE_EXCHANGE
+                ? List.of(KernelBuilder.select(expressions.condition(1), own.load(probe.invocation()), value), value)
+                : List.of(value);
+        Variable before = kernel.variable("before", Literal.u32(0));
+        kernel.atomic(operator, own, probe.invocation(), values, Optional.of(before));
+        visible.add(before);
+        assignable.add(before);
     }
 
     /** Values that invocations of a workgroup hand to each other. */

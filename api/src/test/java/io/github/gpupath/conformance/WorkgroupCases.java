@@ -7,6 +7,7 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
@@ -31,6 +32,7 @@ final class WorkgroupCases {
         cases.add(prefixSum());
         cases.add(twoArrays());
         cases.add(lanes());
+        cases.add(ballot());
         cases.add(exchange(ScalarType.U32));
         cases.add(exchange(ScalarType.I32));
         cases.add(exchange(ScalarType.F32));
@@ -101,6 +103,32 @@ final class WorkgroupCases {
         probe.result("the lane is in the subgroup", lane.isLess(size));
         probe.result("the size is a power of two", size.and(size.minus(1)).isEqualTo(Literal.u32(0)));
         return probe.build();
+    }
+
+    /** Each lane counts those before it that took part, whatever the size of the subgroup. */
+    private static ConformanceCase ballot() {
+        Probe probe = new Probe("subgroup/ballot", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        Expression lane = kernel.variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression size = kernel.variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lanes = kernel.variable("lanes", KernelBuilder.ballot(lane.isLess(size)));
+        Expression rest = kernel.variable("rest", lane.remainder(Literal.u32(3)));
+        Expression marked = kernel.variable("marked", KernelBuilder.ballot(rest.isEqualTo(Literal.u32(1))));
+        probe.result("all lanes", bits(lanes).isEqualTo(size));
+        probe.result("every third lane", bits(marked).isEqualTo(size.plus(1).dividedBy(3)));
+        Expression word = marked.w();
+        for (int i = 2; i >= 0; i--) {
+            Expression here = lane.isLess(Literal.u32(32 * (i + 1)));
+            word = KernelBuilder.select(here, new Expression.Swizzle(marked, List.of(i)), word);
+        }
+        Expression expected = KernelBuilder.select(rest.isEqualTo(Literal.u32(1)), Literal.u32(1), Literal.u32(0));
+        probe.result("the lane's own bit", word.shiftRight(lane.and(31)).and(1).isEqualTo(expected));
+        return probe.build();
+    }
+
+    private static Expression bits(Expression ballot) {
+        Expression counts = new Expression.Unary(UnaryOperator.BIT_COUNT, ballot);
+        return counts.x().plus(counts.y()).plus(counts.z()).plus(counts.w());
     }
 
     /** Broadcasts and shuffles, compared inside the kernel with what the lanes must hold. */

@@ -34,7 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The lists of CONTRIBUTING are true: an operator on one value and one on two, a subgroup operation and an expression,
+ * The lists of CONTRIBUTING are true: an operator on one value and one on two, a subgroup operation, an
+ * atomic operation and an expression,
  * kept as small edits among the resources, are added to a copy of the sources in exactly the files that are listed.
  */
 @Tag("slow")
@@ -68,6 +69,7 @@ class AddedOperationTests {
     @CsvSource({
         "operators, An operation on one value or on two,",
         "subgroup, An operation of a subgroup, Feature",
+        "atomic, An atomic operation,",
         "expression, An expression of its own, ConstantFolder Computation Operators"
     })
     void theListNamesEveryFileThatAnEditTouches(String edits, String section, String besides) {
@@ -85,9 +87,11 @@ class AddedOperationTests {
         copySources();
         apply("operators", Set.of("UnaryOperator", "BinaryOperator"));
         apply("subgroup", Set.of("SubgroupOperator", "Feature"));
+        apply("atomic", Set.of("AtomicOperator"));
         apply("expression", Set.of("Expression", "Spelling"));
         Set<String> listed = new TreeSet<>(listed("An operation on one value or on two", Step.COMPILER));
         listed.addAll(listed("An operation of a subgroup", Step.COMPILER));
+        listed.addAll(listed("An atomic operation", Step.COMPILER));
         listed.addAll(listed("An expression of its own", Step.COMPILER));
         listed.removeAll(Set.of("ConstantFolder", "Computation"));
         assertThat(compile(List.of()).keySet()).isEqualTo(listed);
@@ -96,7 +100,7 @@ class AddedOperationTests {
     @Test
     void whatIsAddedByTheListWorksEverywhere() throws Exception {
         copySources();
-        for (String name : List.of("operators", "subgroup", "expression")) {
+        for (String name : List.of("operators", "subgroup", "atomic", "expression")) {
             apply(name, edits(name).keySet());
         }
         Path use = Files.writeString(copy.resolve("Use.java"), resource("Use.java.txt"));
@@ -104,17 +108,24 @@ class AddedOperationTests {
         Map<String, String> answers = use();
 
         assertThat(answers.get("features")).isEqualTo("[SUBGROUPS, SUBGROUP_ARITHMETIC]");
-        assertThat(answers.get("counts")).isEqualTo("1 1 1");
+        assertThat(answers.get("counts")).isEqualTo("1 1 1 1");
         assertThat(answers.get("listing"))
-                .contains("inverse_sqrt(4.0)", "step(2.0, ", "sum(local_index)", "now = clock");
+                .contains(
+                        "inverse_sqrt(4.0)",
+                        "step(2.0, ",
+                        "sum(local_index)",
+                        "atomic subtract left[0], 7",
+                        "now = clock");
         assertThat(answers.get("vulkan"))
                 .contains("inversesqrt(4.0)", "step(2.0, ", "subgroupAdd(", "GL_KHR_shader_subgroup_arithmetic")
+                .contains("atomicSubtract(left[0u], 7u);")
                 .contains("GL_ARB_shader_clock", "uint now = clock2x32ARB().x;");
         assertThat(answers.get("opengl")).contains("inversesqrt(4.0)", "step(2.0, ", "subgroupAdd(", "clock2x32ARB()");
         assertThat(answers.get("opencl"))
                 .contains("rsqrt(4.0f)", "step(2.0f, ", "sub_group_reduce_add(", "cl_khr_subgroups : enable")
+                .contains("atomic_sub(&left[0u], 7u);")
                 .contains("cl_khr_kernel_clock : enable", "uint now = clock_read_hilo_device().x;");
-        assertThat(answers.get("result")).isEqualTo("601 601 611 611");
+        assertThat(answers.get("result")).isEqualTo("601 601 611 611 72");
         assertThat(answers.get("clock in front of a barrier")).contains("a barrier stands where not all");
         assertThat(answers.get("sum in front of a barrier")).contains("a barrier stands where not all");
     }

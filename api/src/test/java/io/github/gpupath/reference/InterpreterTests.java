@@ -27,6 +27,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -187,22 +188,30 @@ class InterpreterTests {
         it.store(shared, u32(0), Literal.i32(-3));
         it.barrier();
         Variable before = it.variable("before", Literal.i32(0));
-        it.atomic(operator, shared, u32(0), LANE.plus(2).to(ScalarType.I32), before);
+        Expression operand = LANE.plus(2).to(ScalarType.I32);
+        boolean compares = operator == AtomicOperator.COMPARE_EXCHANGE;
+        it.atomic(
+                operator,
+                shared,
+                u32(0),
+                compares ? List.of(Literal.i32(-3), operand) : List.of(operand),
+                Optional.of(before));
         it.when(LANE.isEqualTo(u32(7)), () -> it.assign(before, shared.load(u32(0))));
         int[] given = kernel.give(before).run();
         int[] expected = new int[8];
         int value = -3;
         for (int lane = 0; lane < 8; lane++) {
             expected[lane] = value;
-            int operand = lane + 2;
+            int number = lane + 2;
             value = switch (operator) {
-                case ADD -> value + operand;
-                case MIN -> Math.min(value, operand);
-                case MAX -> Math.max(value, operand);
-                case AND -> value & operand;
-                case OR -> value | operand;
-                case XOR -> value ^ operand;
-                case EXCHANGE -> operand;
+                case ADD -> value + number;
+                case MIN -> Math.min(value, number);
+                case MAX -> Math.max(value, number);
+                case AND -> value & number;
+                case OR -> value | number;
+                case XOR -> value ^ number;
+                case EXCHANGE -> number;
+                case COMPARE_EXCHANGE -> value == -3 ? number : value;
             };
         }
         expected[7] = value;
@@ -255,6 +264,43 @@ class InterpreterTests {
                 .plus(builtIn(BuiltIn.LOCAL_ID_Z).times(8));
         cube.it.store(cube.result, LANE, index);
         assertThat(cube.run()).containsExactly(IntStream.range(0, 24).toArray());
+    }
+
+    /** Of 64 bits, where half a value would be another. */
+    @Test
+    void atomicsWorkOnWideIntegersAndFloats() {
+        SharedArray longs = it.sharedArray("longs", ScalarType.U64, 1);
+        SharedArray floats = it.sharedArray("floats", ScalarType.F32, 1);
+        it.store(longs, u32(0), Literal.u64(0xFFFF_FFFFL));
+        it.store(floats, u32(0), f32(0.5f));
+        it.barrier();
+        it.atomic(AtomicOperator.ADD, longs, u32(0), Literal.u64(0x1_0000_0000L));
+        it.atomic(AtomicOperator.ADD, floats, u32(0), f32(0.25f));
+        it.barrier();
+        Expression high = longs.load(u32(0)).shiftRight(32).to(ScalarType.U32);
+        kernel.give(high.times(100).plus(floats.load(u32(0)).times(f32(4)).to(ScalarType.U32)));
+        assertThat(kernel.run()).containsOnly(810);
+    }
+
+    @Test
+    void ballotsSayInWhichActiveLanesOfTheSubgroupSomethingHolds() {
+        for (int subgroupSize : new int[] {4, 8, 64}) {
+            Interpretation vote = new Interpretation(new WorkgroupSize(64, 1, 1), new ReferenceDevice(subgroupSize));
+            Variable bits = vote.it.variable("bits", u32(0));
+            vote.it.when(LANE.isNotEqualTo(u32(35)), () -> {
+                Variable odd =
+                        vote.it.variable("odd", KernelBuilder.ballot(LANE.and(1).isEqualTo(u32(1))));
+                vote.it.assign(bits, odd.x().xor(odd.y()).plus(odd.z()).plus(odd.w()));
+            });
+            vote.give(bits);
+            int[] votes = vote.run();
+            // Lane 35 is bit 3 of its subgroup or, of 64 lanes, of the second word, which else is equal to the first.
+            int low = subgroupSize == 4 ? 0xA : 0xAA;
+            int withoutLane35 = subgroupSize == 64 ? 8 : low & ~8;
+            assertThat(votes[33]).isEqualTo(withoutLane35);
+            assertThat(votes[0]).isEqualTo(subgroupSize == 64 ? withoutLane35 : low);
+            assertThat(votes[35]).isZero();
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -73,6 +74,34 @@ class VerifierTests {
         assertThat(verify5(verifier, adding(6, true)).orElseThrow())
                 .hasToString("data[0] is 6 (0x00000006) instead of 5 (0x00000005) (8 of 8 values differ)");
         verify(reference, times(1)).open();
+    }
+
+    /** Each invocation stores what it draws to a place of its own. */
+    private static KernelWorkload stored(Expression drawn, Integer... unordered) {
+        KernelBuilder builder = new KernelBuilder("drawing", new WorkgroupSize(8, 1, 1));
+        Resource.StructuredBuffer data = builder.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
+        builder.store(data, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X), drawn);
+        return new KernelWorkload(
+                builder.build(),
+                KernelWorkload.Measured.accesses(data),
+                List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, true)),
+                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)).inAnyOrder(unordered),
+                List.of(),
+                new KernelWorkload.GeometryScale(1, 0, 0));
+    }
+
+    @Test
+    void whatMayLieInAnyOrderIsComparedSorted() {
+        Verifier verifier = new Verifier(new ReferenceProvider());
+        Expression index = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
+        Expression backwards = Literal.u32(7).minus(index);
+        Expression twice = index.min(Literal.u32(6));
+        assertThat(verify5(verifier, stored(index, 0))).isEmpty();
+        assertThat(verify5(verifier, stored(backwards, 0))).isEmpty();
+        assertThat(verify5(verifier, stored(twice, 0)).orElseThrow())
+                .hasToString("sorted data[7] is 6 (0x00000006) instead of 7 (0x00000007) (1 of 8 values differ)");
+        assertThat(verify5(verifier, stored(backwards)).orElseThrow().differing())
+                .isEqualTo(8);
     }
 
     @Test

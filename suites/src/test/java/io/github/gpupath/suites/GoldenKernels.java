@@ -29,7 +29,7 @@ import org.assertj.core.api.SoftAssertions;
 /**
  * Compares kernels in all languages with a folder of committed texts. {@code hashes.tsv} there has a hash of each text
  * of every kernel. The texts themselves are committed once for each shape, a file for a kernel: two kernels have the
- * same shape if their texts differ only in numbers, formats and the kernels' names.
+ * same shape if their texts differ only in numbers, formats, atomic functions and the kernels' names.
  *
  * <p>A shape stays with the kernel that has its file, also when a test comes before that kernel. The first kernel
  * represents a new shape.
@@ -40,6 +40,8 @@ final class GoldenKernels {
     private static final String EXTENSION = ".md";
     private static final String REMEDY = "run this test with -Dgolden.update=true, read the difference, and commit it";
     private static final Pattern FORMAT = Pattern.compile("\\b(r|rg|rgba)\\d+\\w*");
+    private static final Pattern ATOMIC =
+            Pattern.compile("\\batom(ic)?_?[A-Za-z]+(?=\\()|int64_(base|extended)_atomics");
     private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+(\\.\\d+)?");
 
     private static final List<Language> LANGUAGES = List.of(
@@ -75,8 +77,9 @@ final class GoldenKernels {
             file.append("\n## " + language.heading + "\n\n```" + language.highlighting + "\n" + text + "```\n");
             hashes.add(hash(text));
             String unnamed = text.replace(kernel.name(), "kernel");
-            shape.add(
-                    NUMBER.matcher(FORMAT.matcher(unnamed).replaceAll("format")).replaceAll("0"));
+            String unformatted = FORMAT.matcher(unnamed).replaceAll("format");
+            String anyAtomic = ATOMIC.matcher(unformatted).replaceAll("atomic");
+            shape.add(NUMBER.matcher(anyAtomic).replaceAll("0"));
         }
         return new Texts(file.toString(), String.join("\t", hashes), shape);
     }

@@ -71,7 +71,7 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     private void expression(Expression expression) {
         Type type = expression.type();
         expression.source().ifPresent(place -> add(place, Traffic.ofLoads(times, place.storedBytes(type))));
-        expression.operation().ifPresent(operation -> add(operation, times * type.components()));
+        expression.operation().ifPresent(operation -> add(operation, times * expression.operations()));
     }
 
     private void add(Place place, Traffic more) {

@@ -48,6 +48,22 @@ public enum GlslDialect {
         return extensions.stream().mapToInt(GlslExtension::version).reduce(version, Math::max);
     }
 
+    /** The extension for atomics on 64-bit integers. */
+    GlslExtension int64Atomics() {
+        return switch (this) {
+            case VULKAN -> GlslExtension.INT64_ATOMICS;
+            case OPENGL -> GlslExtension.NV_INT64_ATOMICS;
+        };
+    }
+
+    /** The extension for atomics on 32-bit floats. */
+    GlslExtension floatAtomics() {
+        return switch (this) {
+            case VULKAN -> GlslExtension.FLOAT_ATOMICS;
+            case OPENGL -> GlslExtension.NV_FLOAT_ATOMICS;
+        };
+    }
+
     /** What a reader must know of loops whose shape is asked for. */
     String loopNote() {
         return loopNote;

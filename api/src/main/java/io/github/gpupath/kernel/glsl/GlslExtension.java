@@ -6,6 +6,14 @@ enum GlslExtension {
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
     /** Its functions are those of GLSL 4.50, against which it is written. */
     INT64("GL_ARB_gpu_shader_int64", 450),
+    /** Vulkan's. */
+    INT64_ATOMICS("GL_EXT_shader_atomic_int64"),
+    /** Vulkan's. */
+    FLOAT_ATOMICS("GL_EXT_shader_atomic_float"),
+    /** OpenGL's, where Vulkan has {@link #INT64_ATOMICS}. */
+    NV_INT64_ATOMICS("GL_NV_shader_atomic_int64"),
+    /** OpenGL's, where Vulkan has {@link #FLOAT_ATOMICS}. */
+    NV_FLOAT_ATOMICS("GL_NV_shader_atomic_float"),
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),

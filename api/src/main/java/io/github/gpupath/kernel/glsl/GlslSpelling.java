@@ -1,6 +1,5 @@
 package io.github.gpupath.kernel.glsl;
 
-import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -8,6 +7,7 @@ import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -190,8 +190,13 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public String atomic(AtomicOperator operator, String target, String value) {
-        String function = switch (operator) {
+    public String atomic(Atomic atomic, String target, List<String> values) {
+        switch (atomic.place().element().scalar()) {
+            case I64, U64 -> extensions.add(dialect.int64Atomics());
+            case F32 -> extensions.add(dialect.floatAtomics());
+            case BOOL, I32, U32, F16, F64 -> {}
+        }
+        String function = switch (atomic.operator()) {
             case ADD -> "atomicAdd";
             case MIN -> "atomicMin";
             case MAX -> "atomicMax";
@@ -199,13 +204,18 @@ final class GlslSpelling implements Spelling {
             case OR -> "atomicOr";
             case XOR -> "atomicXor";
             case EXCHANGE -> "atomicExchange";
+            case COMPARE_EXCHANGE -> "atomicCompSwap";
         };
-        return function + "(" + target + ", " + value + ")";
+        return function + "(" + target + ", " + String.join(", ", values) + ")";
     }
 
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         String function = switch (subgroup.operator()) {
+            case BALLOT -> {
+                extensions.add(GlslExtension.SUBGROUP_BALLOT);
+                yield "subgroupBallot";
+            }
             case BROADCAST -> {
                 extensions.add(GlslExtension.SUBGROUP_BALLOT);
                 yield "subgroupBroadcast";

@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The first line of each statement in pseudo-code. */
 final class StatementListing implements Statement.Visitor<String> {
@@ -51,7 +52,8 @@ final class StatementListing implements Statement.Visitor<String> {
     public String atomic(Statement.Atomic atomic) {
         String result = atomic.result().map(it -> it.name() + " = ").orElse("");
         return result + "atomic " + atomic.operator().name().toLowerCase(Locale.ROOT) + " "
-                + atomic.place().name() + "[" + text(atomic.index()) + "], " + text(atomic.value());
+                + atomic.place().name() + "[" + text(atomic.index()) + "], "
+                + atomic.values().stream().map(StatementListing::text).collect(Collectors.joining(", "));
     }
 
     @Override

@@ -7,6 +7,8 @@ import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -23,6 +25,9 @@ import java.util.Set;
 final class OpenClSpelling implements Spelling {
 
     static final String SUBGROUPS = "cl_khr_subgroups";
+    static final String FLOAT_ATOMICS = "cl_ext_float_atomics";
+    private static final String INT64_BASE_ATOMICS = "cl_khr_int64_base_atomics";
+    private static final String INT64_EXTENDED_ATOMICS = "cl_khr_int64_extended_atomics";
 
     private final WorkgroupSize workgroupSize;
     private final Set<String> extensions;
@@ -189,17 +194,42 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public String atomic(AtomicOperator operator, String target, String value) {
-        String function = switch (operator) {
-            case ADD -> "atomic_add";
-            case MIN -> "atomic_min";
-            case MAX -> "atomic_max";
-            case AND -> "atomic_and";
-            case OR -> "atomic_or";
-            case XOR -> "atomic_xor";
-            case EXCHANGE -> "atomic_xchg";
+    public String atomic(Atomic atomic, String target, List<String> values) {
+        return switch (atomic.place().element().scalar()) {
+            case F32 -> floatAtomic(atomic, target, values.get(0));
+            case I64, U64 -> {
+                extensions.add(
+                        switch (atomic.operator()) {
+                            case ADD, EXCHANGE, COMPARE_EXCHANGE -> INT64_BASE_ATOMICS;
+                            case MIN, MAX, AND, OR, XOR -> INT64_EXTENDED_ATOMICS;
+                        });
+                yield "atom_" + integerAtomic(atomic.operator(), target, values);
+            }
+            case BOOL, I32, U32, F16, F64 -> "atomic_" + integerAtomic(atomic.operator(), target, values);
         };
-        return function + "(&" + target + ", " + value + ")";
+    }
+
+    private static String integerAtomic(AtomicOperator operator, String target, List<String> values) {
+        String function = switch (operator) {
+            case ADD -> "add";
+            case MIN -> "min";
+            case MAX -> "max";
+            case AND -> "and";
+            case OR -> "or";
+            case XOR -> "xor";
+            case EXCHANGE -> "xchg";
+            case COMPARE_EXCHANGE -> "cmpxchg";
+        };
+        return function + "(&" + target + ", " + String.join(", ", values) + ")";
+    }
+
+    /** The functions of OpenCL C 2.0, which say how they order memory: not at all, as the older ones. */
+    private String floatAtomic(Atomic atomic, String target, String value) {
+        extensions.add(FLOAT_ATOMICS);
+        boolean isShared = atomic.place() instanceof SharedArray;
+        return "atomic_fetch_add_explicit((volatile " + (isShared ? "__local" : "__global") + " atomic_float *)&"
+                + target + ", " + value + ", memory_order_relaxed, "
+                + (isShared ? "memory_scope_work_group" : "memory_scope_device") + ")";
     }
 
     /** Lanes exchange scalars only, so vectors go component by component. */
@@ -207,13 +237,17 @@ final class OpenClSpelling implements Spelling {
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         extensions.add(SUBGROUPS);
         String function = switch (subgroup.operator()) {
+            case BALLOT -> {
+                extensions.add("cl_khr_subgroup_ballot");
+                yield "sub_group_ballot";
+            }
             case BROADCAST -> "sub_group_broadcast";
             case SHUFFLE -> {
                 extensions.add("cl_khr_subgroup_shuffle");
                 yield "sub_group_shuffle";
             }
         };
-        if (!(subgroup.type() instanceof VectorType vector)) {
+        if (!(subgroup.operands().get(0).type() instanceof VectorType vector)) {
             return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
         }
         String value = operands.get(0).matches("\\w+") ? operands.get(0) : "(" + operands.get(0) + ")";

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups or read-write images need it). Arguments are the resources
+ * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups, float atomics or read-write images need it). Arguments are the resources
  * by their bindings, then the parameters. A product and a sum stay two operations: contraction is off.
  */
 public final class OpenClWriter {
@@ -71,6 +71,7 @@ public final class OpenClWriter {
 
     private static boolean needsVersion3(Kernel kernel, Set<String> extensions) {
         return extensions.contains(OpenClSpelling.SUBGROUPS)
+                || extensions.contains(OpenClSpelling.FLOAT_ATOMICS)
                 || kernel.resources().stream()
                         .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
     }

@@ -1,11 +1,11 @@
 package io.github.gpupath.kernel.source;
 
-import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -47,8 +47,8 @@ public interface Spelling {
     /** A vector of comma-separated parts. */
     Fragment construct(VectorType type, String parts);
 
-    /** An atomic operation on an element that is given as {@code array[index]}. */
-    String atomic(AtomicOperator operator, String target, String value);
+    /** An atomic operation on an element that is given as {@code array[index]}, with the text of each value. */
+    String atomic(Atomic atomic, String target, List<String> values);
 
     /** What a subgroup does together, with the text of each operand. */
     Fragment subgroup(Subgroup subgroup, List<String> operands);

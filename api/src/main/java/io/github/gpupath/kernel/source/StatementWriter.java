@@ -113,7 +113,8 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText atomic(Statement.Atomic atomic) {
         String target = expressions.element(atomic.place(), atomic.index()).text();
-        String call = spelling.atomic(atomic.operator(), target, expressions.text(atomic.value()));
+        List<String> values = atomic.values().stream().map(expressions::text).toList();
+        String call = spelling.atomic(atomic, target, values);
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)
                 .orElse(call));

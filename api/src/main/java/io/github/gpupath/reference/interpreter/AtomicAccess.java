@@ -8,6 +8,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
+import java.util.List;
 import java.util.function.LongBinaryOperator;
 
 /** Atomic operations, one lane after the other in their order. */
@@ -23,47 +24,60 @@ final class AtomicAccess {
         void put(long index, int lane, long bits);
     }
 
-    static Step step(Frame frame, Statement.Atomic atomic, Node index, Node value) {
+    /** What an operator makes of what is there and of the values that it is given for a lane. */
+    private interface Change {
+        long apply(long before, int lane);
+    }
+
+    static Step step(Frame frame, Statement.Atomic atomic, Node index, List<Node> values) {
         Place.AtomicTarget target = atomic.place();
         if (target instanceof SharedArray array) {
             SharedAccess access = new SharedAccess(frame, array);
-            return step(frame, atomic, index, value, access::get, access::put);
+            return step(frame, atomic, index, values, access::get, access::put);
         }
         BufferAccess access = BufferAccess.elements(frame.slot((Resource.StructuredBuffer) target), target.element());
-        return step(frame, atomic, index, value, access::get, access::put);
+        return step(frame, atomic, index, values, access::get, access::put);
     }
 
     private static Step step(
-            Frame frame, Statement.Atomic atomic, Node index, Node value, Reader reader, Writer writer) {
-        LongBinaryOperator operator =
-                operator(atomic.operator(), atomic.place().element().scalar());
+            Frame frame, Statement.Atomic atomic, Node index, List<Node> values, Reader reader, Writer writer) {
+        Change change = change(atomic.operator(), atomic.place().element().scalar(), values);
         long[] result =
                 atomic.result().map(variable -> frame.variable(variable)[0]).orElseGet(() -> new long[frame.lanes()]);
         return active -> {
             index.evaluate(active);
-            value.evaluate(active);
+            values.forEach(value -> value.evaluate(active));
             long[] indices = index.values[0];
-            long[] values = value.values[0];
             for (int lane = 0; lane < active.length; lane++) {
                 if (active[lane]) {
                     long place = indices[lane];
                     long before = reader.get(place, lane);
-                    writer.put(place, lane, operator.applyAsLong(before, values[lane]));
+                    writer.put(place, lane, change.apply(before, lane));
                     result[lane] = before;
                 }
             }
         };
     }
 
-    private static LongBinaryOperator operator(AtomicOperator operator, ScalarType type) {
+    private static Change change(AtomicOperator operator, ScalarType type, List<Node> values) {
+        long[] first = values.get(0).values[0];
         return switch (operator) {
-            case ADD -> ScalarMath.binary(BinaryOperator.ADD, type);
-            case MIN -> ScalarMath.binary(BinaryOperator.MIN, type);
-            case MAX -> ScalarMath.binary(BinaryOperator.MAX, type);
-            case AND -> ScalarMath.binary(BinaryOperator.BIT_AND, type);
-            case OR -> ScalarMath.binary(BinaryOperator.BIT_OR, type);
-            case XOR -> ScalarMath.binary(BinaryOperator.BIT_XOR, type);
-            case EXCHANGE -> (before, value) -> value;
+            case ADD -> computed(BinaryOperator.ADD, type, first);
+            case MIN -> computed(BinaryOperator.MIN, type, first);
+            case MAX -> computed(BinaryOperator.MAX, type, first);
+            case AND -> computed(BinaryOperator.BIT_AND, type, first);
+            case OR -> computed(BinaryOperator.BIT_OR, type, first);
+            case XOR -> computed(BinaryOperator.BIT_XOR, type, first);
+            case EXCHANGE -> (before, lane) -> first[lane];
+            case COMPARE_EXCHANGE -> {
+                long[] second = values.get(1).values[0];
+                yield (before, lane) -> before == first[lane] ? second[lane] : before;
+            }
         };
+    }
+
+    private static Change computed(BinaryOperator operator, ScalarType type, long[] values) {
+        LongBinaryOperator computation = ScalarMath.binary(operator, type);
+        return (before, lane) -> computation.applyAsLong(before, values[lane]);
     }
 }

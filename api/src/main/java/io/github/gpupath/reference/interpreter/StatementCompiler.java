@@ -74,7 +74,11 @@ final class StatementCompiler implements Statement.Visitor<Step> {
 
     @Override
     public Step atomic(Statement.Atomic atomic) {
-        return AtomicAccess.step(frame, atomic, node(atomic.index()), node(atomic.value()));
+        return AtomicAccess.step(
+                frame,
+                atomic,
+                node(atomic.index()),
+                atomic.values().stream().map(this::node).toList());
     }
 
     /** Nothing: all lanes take each step together. */

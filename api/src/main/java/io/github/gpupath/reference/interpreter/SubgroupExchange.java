@@ -16,7 +16,29 @@ final class SubgroupExchange {
 
     Node node(long[][] values, SubgroupOperator operator, List<Node> operands) {
         return switch (operator) {
+            case BALLOT -> ballot(values, operands.get(0));
             case BROADCAST, SHUFFLE -> exchange(values, operands.get(0), operands.get(1));
+        };
+    }
+
+    private Node ballot(long[][] values, Node condition) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                condition.evaluate(active);
+                for (int lane = 0; lane < active.length; lane++) {
+                    int first = lane - lane % subgroupSize;
+                    for (int c = 0; c < values.length; c++) {
+                        values[c][lane] = 0;
+                    }
+                    for (int other = first; other < Math.min(first + subgroupSize, active.length); other++) {
+                        if (active[other] && condition.values[0][other] != 0) {
+                            int bit = other - first;
+                            values[bit / Integer.SIZE][lane] |= 1L << bit % Integer.SIZE;
+                        }
+                    }
+                }
+            }
         };
     }
 

@@ -112,14 +112,16 @@ class KernelCountsTests {
             it.assign(value, KernelBuilder.select(i.isLess(u32(5)), value, value));
             it.atomic(AtomicOperator.ADD, shared, i, KernelBuilder.broadcast(i, 0));
         });
+        it.variable("votes", KernelBuilder.ballot(value.x().isLess(f32(3))));
         it.variable("rounded", value.to(ScalarType.U32));
         KernelCounts counts = KernelCounts.of(it.build(), List.of());
         assertThat(counts.of(Operation.Basic.FMA)).isEqualTo(20);
         assertThat(counts.of(UnaryOperator.NEGATE)).isEqualTo(20);
         assertThat(counts.of(Operation.Basic.SELECT)).isEqualTo(20);
-        assertThat(counts.of(BinaryOperator.LESS)).isEqualTo(10);
+        assertThat(counts.of(BinaryOperator.LESS)).isEqualTo(11);
         assertThat(counts.of(AtomicOperator.ADD)).isEqualTo(10);
         assertThat(counts.of(SubgroupOperator.BROADCAST)).isEqualTo(10);
+        assertThat(counts.of(SubgroupOperator.BALLOT)).isEqualTo(1);
         assertThat(counts.of(Operation.Basic.CONVERT)).isEqualTo(2);
         assertThat(counts.of(shared)).isEqualTo(Traffic.NONE);
     }

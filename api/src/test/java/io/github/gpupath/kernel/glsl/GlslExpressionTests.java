@@ -196,13 +196,15 @@ class GlslExpressionTests {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(32, 1, 1));
         kernel.variable("first", KernelBuilder.broadcast(U, 0));
         kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
+        kernel.variable("votes", KernelBuilder.ballot(U.isLess(KernelBuilder.u32(3))));
         assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
                 .contains(
                         "#extension GL_KHR_shader_subgroup_basic : require\n",
                         "#extension GL_KHR_shader_subgroup_ballot : require\n",
                         "#extension GL_KHR_shader_subgroup_shuffle : require\n",
                         "uint first = subgroupBroadcast(u, 0u);",
-                        "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);");
+                        "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);",
+                        "uvec4 votes = subgroupBallot(u < 3u);");
     }
 
     @Test

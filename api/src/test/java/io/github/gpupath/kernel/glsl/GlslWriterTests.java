@@ -23,6 +23,8 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Whole shaders in both dialects: declarations, statements, bindings. */
@@ -235,6 +237,24 @@ class GlslWriterTests {
     }
 
     @Test
+    void atomicsBeyondIntegersOf32BitsAskForTheExtensionOfEachApi() {
+        SharedArray longs = kernel.sharedArray("longs", ScalarType.U64, 4);
+        Resource.StructuredBuffer floats = kernel.structuredBuffer("floats", ScalarType.F32, Access.READ_WRITE);
+        kernel.atomic(AtomicOperator.MAX, longs, X, Literal.u64(7));
+        kernel.atomic(AtomicOperator.ADD, floats, X, Literal.f32(0.5f));
+        assertThat(body()).isEqualTo("""
+                atomicMax(longs[gl_GlobalInvocationID.x], 7UL);
+                atomicAdd(floats[gl_GlobalInvocationID.x], 0.5);
+                """);
+        assertThat(vulkan())
+                .contains("GL_EXT_shader_atomic_int64 : require", "GL_EXT_shader_atomic_float : require")
+                .doesNotContain("GL_NV");
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).text())
+                .contains("GL_NV_shader_atomic_int64 : require", "GL_NV_shader_atomic_float : require")
+                .doesNotContain("GL_EXT_shader_atomic");
+    }
+
+    @Test
     void writesEveryStatement() {
         Parameter limit = kernel.parameter("limit", ScalarType.U32);
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.I32, Access.READ_WRITE);
@@ -248,7 +268,9 @@ class GlslWriterTests {
         kernel.when(sum.isLess(limit), () -> kernel.barrier(), () -> kernel.assign(sum, sum.times(2)));
         Variable old = kernel.variable("old", Literal.i32(0));
         for (AtomicOperator operator : AtomicOperator.values()) {
-            kernel.atomic(operator, data, X, Literal.i32(1));
+            boolean compares = operator == AtomicOperator.COMPARE_EXCHANGE;
+            List<Expression> values = compares ? List.of(Literal.i32(0), Literal.i32(1)) : List.of(Literal.i32(1));
+            kernel.atomic(operator, data, X, values, Optional.empty());
         }
         kernel.atomic(AtomicOperator.EXCHANGE, data, X, Literal.i32(1), old);
         kernel.atomic(AtomicOperator.ADD, counts, X, sum);
@@ -283,6 +305,7 @@ class GlslWriterTests {
                 atomicOr(data[gl_GlobalInvocationID.x], 1);
                 atomicXor(data[gl_GlobalInvocationID.x], 1);
                 atomicExchange(data[gl_GlobalInvocationID.x], 1);
+                atomicCompSwap(data[gl_GlobalInvocationID.x], 0, 1);
                 old = atomicExchange(data[gl_GlobalInvocationID.x], 1);
                 atomicAdd(counts[gl_GlobalInvocationID.x], sum);
                 """);

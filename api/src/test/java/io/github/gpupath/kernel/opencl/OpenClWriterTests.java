@@ -29,6 +29,8 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -212,6 +214,37 @@ class OpenClWriterTests {
         assertThat(OpenClWriter.write(builder.build()).text())
                 .contains("    old = atomic_xchg(&counters[(uint)get_global_id(0)], 5);\n")
                 .contains("    atomic_max(&bins[1u], 7u);\n");
+    }
+
+    @Test
+    void atomicsBeyondIntegersOf32BitsEnableTheirExtensions() {
+        KernelBuilder builder = kernel("atomics");
+        Resource.StructuredBuffer longs = builder.structuredBuffer("longs", ScalarType.I64, Access.READ_WRITE);
+        SharedArray floats = builder.sharedArray("floats", ScalarType.F32, 4);
+        Variable old = builder.variable("old", Literal.i64(0));
+        builder.atomic(
+                AtomicOperator.COMPARE_EXCHANGE, longs, X, List.of(Literal.i64(1), Literal.i64(2)), Optional.of(old));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .startsWith("#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n#pragma OPENCL FP_CONTRACT")
+                .contains("    old = atom_cmpxchg(&longs[(uint)get_global_id(0)], 1L, 2L);\n");
+        builder.atomic(AtomicOperator.MIN, longs, X, Literal.i64(3));
+        builder.atomic(AtomicOperator.ADD, floats, u32(1), f32(7));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.text())
+                .contains("cl_ext_float_atomics : enable", "cl_khr_int64_extended_atomics : enable")
+                .contains("    atom_min(&longs[(uint)get_global_id(0)], 3L);\n")
+                .contains("    atomic_fetch_add_explicit((volatile __local atomic_float *)&floats[1u], 7.0f,"
+                        + " memory_order_relaxed, memory_scope_work_group);\n");
+        assertThat(source.options()).containsExactly("-cl-std=CL3.0");
+    }
+
+    @Test
+    void aBallotIsFourWords() {
+        KernelBuilder builder = kernel("vote");
+        builder.variable("lanes", KernelBuilder.ballot(X.isLess(u32(5))));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .contains("cl_khr_subgroup_ballot : enable")
+                .contains("    uint4 lanes = sub_group_ballot((uint)get_global_id(0) < 5u);\n");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gpupath.kernel.Access;
@@ -16,6 +17,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.KernelTypeException;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Requirements;
@@ -24,11 +26,13 @@ import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -295,13 +299,26 @@ class KernelValidatorTests {
             it.uniformBuffer("large", VectorType.VEC4, 7);
             it.sharedArray("shared", ScalarType.F16, 8);
             it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
+            it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
             it.variable("wide", f32(1).to(ScalarType.F64));
+            Resource.StructuredBuffer longs = it.structuredBuffer("longs", ScalarType.U64, Access.READ_WRITE);
+            it.atomic(AtomicOperator.ADD, longs, LANE, Literal.u64(1));
+            it.atomic(AtomicOperator.ADD, it.sharedArray("longs", ScalarType.I64, 2), u32(0), Literal.i64(1));
+            Resource.StructuredBuffer floats = it.structuredBuffer("floats", ScalarType.F32, Access.READ_WRITE);
+            it.atomic(AtomicOperator.ADD, floats, LANE, f32(1));
+            it.atomic(AtomicOperator.ADD, it.sharedArray("floats", ScalarType.F32, 2), u32(0), f32(1));
         }));
         assertThat(requirements.features())
                 .containsExactly(
                         Capability.FP16,
                         Capability.FP64,
+                        Capability.INT64,
+                        Capability.BUFFER_INT64_ATOMICS,
+                        Capability.WORKGROUP_INT64_ATOMICS,
+                        Capability.BUFFER_FLOAT_ATOMICS,
+                        Capability.WORKGROUP_FLOAT_ATOMICS,
                         Capability.SUBGROUPS,
+                        Capability.SUBGROUP_BALLOT,
                         Capability.SUBGROUP_SHUFFLE,
                         Capability.READ_WRITE_IMAGES,
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),
@@ -311,8 +328,30 @@ class KernelValidatorTests {
                         new TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH),
                         new TexelFormat(Format.R8, FormatUse.TEXTURE_SAMPLE_LINEAR));
         assertThat(requirements.workgroupSize()).isEqualTo(SIZE);
-        assertThat(requirements.sharedBytes()).isEqualTo(16);
+        assertThat(requirements.sharedBytes()).isEqualTo(16 + 16 + 8);
         assertThat(requirements.uniformBytes()).isEqualTo(7 * 16);
+    }
+
+    @Test
+    void atomicsAreOfIntegersAndSumsOfFloats() {
+        for (Type element : List.of(ScalarType.F64, ScalarType.F16, new VectorType(ScalarType.U32, 2))) {
+            SharedArray array = new SharedArray("array", element, 1);
+            Expression value = new Variable("value", element);
+            assertRefused(AtomicOperator.ADD, array, List.of(value), "atomics work on integers");
+        }
+        SharedArray floats = new SharedArray("floats", ScalarType.F32, 1);
+        assertRefused(AtomicOperator.MAX, floats, List.of(f32(1)), "not MAX on f32");
+        SharedArray words = new SharedArray("words", ScalarType.U32, 1);
+        assertRefused(AtomicOperator.COMPARE_EXCHANGE, words, List.of(u32(1)), "takes 2 values, not 1");
+        assertRefused(AtomicOperator.XOR, words, List.of(u32(1), u32(2)), "takes 1 values, not 2");
+        assertRefused(AtomicOperator.XOR, words, List.of(f32(1)), "is u32, not f32");
+    }
+
+    private static void assertRefused(
+            AtomicOperator operator, SharedArray array, List<Expression> values, String reason) {
+        assertThatThrownBy(() -> new Statement.Atomic(operator, array, u32(0), values, Optional.empty()))
+                .isInstanceOf(KernelTypeException.class)
+                .hasMessageContaining(reason);
     }
 
     @Test

@@ -14,15 +14,25 @@ import org.jocl.cl_device_id;
  */
 final class OpenClFeatures {
 
+    // From cl_ext_float_atomics, which JOCL does not know.
+    private static final int CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT = 0x4231;
+    private static final long CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT = 1 << 1;
+    private static final long CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT = 1 << 17;
+
     private OpenClFeatures() {}
 
     static Set<Feature> of(cl_device_id device, cl_context context) {
         Set<String> extensions = OpenClQueries.extensions(device);
-        OpenClVersion version = OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION));
-        boolean isFullProfile = OpenClQueries.text(device, CL.CL_DEVICE_PROFILE).equals("FULL_PROFILE");
+        Answers answers = new Answers(
+                OpenClQueries.text(device, CL.CL_DEVICE_PROFILE).equals("FULL_PROFILE"),
+                extensions,
+                OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION)),
+                extensions.contains("cl_ext_float_atomics")
+                        ? OpenClQueries.number(device, CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT)
+                        : 0);
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, isFullProfile, extensions, version)) {
+            if (answers.offer(capability)) {
                 features.add(capability);
             }
         }
@@ -32,18 +42,32 @@ final class OpenClFeatures {
         return features;
     }
 
-    private static boolean offers(
-            Capability capability, boolean isFullProfile, Set<String> extensions, OpenClVersion version) {
-        return switch (capability) {
-            case FP16 -> extensions.contains("cl_khr_fp16");
-            case FP64 -> extensions.contains("cl_khr_fp64");
-            case INT64 -> isFullProfile || extensions.contains("cles_khr_int64");
-            // The writer compiles subgroup operations as OpenCL C 3.0.
-            case SUBGROUPS -> extensions.contains("cl_khr_subgroups") && version.isAtLeast(3, 0);
-            case SUBGROUP_SHUFFLE ->
-                offers(Capability.SUBGROUPS, isFullProfile, extensions, version)
-                        && extensions.contains("cl_khr_subgroup_shuffle");
-            case READ_WRITE_IMAGES -> false;
-        };
+    /** What a device says of itself. */
+    private record Answers(boolean isFullProfile, Set<String> extensions, OpenClVersion version, long floatAtomics) {
+
+        boolean offer(Capability capability) {
+            return switch (capability) {
+                case FP16 -> has("cl_khr_fp16");
+                case FP64 -> has("cl_khr_fp64");
+                case INT64 -> isFullProfile || has("cles_khr_int64");
+                case BUFFER_INT64_ATOMICS, WORKGROUP_INT64_ATOMICS ->
+                    has("cl_khr_int64_base_atomics") && has("cl_khr_int64_extended_atomics");
+                case BUFFER_FLOAT_ATOMICS -> isVersion3() && (floatAtomics & CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT) != 0;
+                case WORKGROUP_FLOAT_ATOMICS -> isVersion3() && (floatAtomics & CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT) != 0;
+                case SUBGROUPS -> has("cl_khr_subgroups") && isVersion3();
+                case SUBGROUP_BALLOT -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_ballot");
+                case SUBGROUP_SHUFFLE -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle");
+                case READ_WRITE_IMAGES -> false;
+            };
+        }
+
+        private boolean has(String extension) {
+            return extensions.contains(extension);
+        }
+
+        /** The writer compiles subgroup operations and float atomics as OpenCL C 3.0. */
+        private boolean isVersion3() {
+            return version.isAtLeast(3, 0);
+        }
     }
 }

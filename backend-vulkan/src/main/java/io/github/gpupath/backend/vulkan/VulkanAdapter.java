@@ -117,7 +117,12 @@ record VulkanAdapter(
             case FP16 -> features.float16() && features.storage16();
             case FP64 -> features.float64();
             case INT64 -> features.int64();
+            case BUFFER_INT64_ATOMICS -> features.bufferInt64Atomics();
+            case WORKGROUP_INT64_ATOMICS -> features.sharedInt64Atomics();
+            case BUFFER_FLOAT_ATOMICS -> features.bufferFloatAtomics();
+            case WORKGROUP_FLOAT_ATOMICS -> features.sharedFloatAtomics();
             case SUBGROUPS -> (subgroups & VK_SUBGROUP_FEATURE_BASIC_BIT) != 0;
+            case SUBGROUP_BALLOT -> (subgroups & VK_SUBGROUP_FEATURE_BALLOT_BIT) != 0;
             case SUBGROUP_SHUFFLE -> {
                 // Broadcast is one of the ballot operations.
                 int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;

@@ -2,8 +2,10 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderAtomicInt64.VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderSubgroupExtendedTypes.VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceFeatures2;
@@ -20,6 +22,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineRobustnessFeaturesEXT;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicInt64Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
 
@@ -32,6 +36,10 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param storage16 16-bit values in storage buffers
  * @param float64 64-bit floats in arithmetic
  * @param int64 64-bit integers in arithmetic, and with it everywhere else
+ * @param bufferInt64Atomics atomic operations on 64-bit integers in storage buffers
+ * @param sharedInt64Atomics the same in workgroup memory
+ * @param bufferFloatAtomics atomic addition of 32-bit floats in storage buffers
+ * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param executables the driver's statistics and internal representations of a pipeline
@@ -43,6 +51,10 @@ record VulkanFeatures(
         boolean storage16,
         boolean float64,
         boolean int64,
+        boolean bufferInt64Atomics,
+        boolean sharedInt64Atomics,
+        boolean bufferFloatAtomics,
+        boolean sharedFloatAtomics,
         boolean extendedStorageFormats,
         boolean subgroupTypes,
         boolean executables,
@@ -58,6 +70,10 @@ record VulkanFeatures(
             VkPhysicalDeviceShaderFloat16Int8Features half = VkPhysicalDeviceShaderFloat16Int8Features.calloc(stack);
             VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures types =
                     VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack);
+            VkPhysicalDeviceShaderAtomicInt64Features int64Atomics =
+                    VkPhysicalDeviceShaderAtomicInt64Features.calloc(stack);
+            VkPhysicalDeviceShaderAtomicFloatFeaturesEXT floatAtomics =
+                    VkPhysicalDeviceShaderAtomicFloatFeaturesEXT.calloc(stack);
             VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables =
                     VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineRobustnessFeaturesEXT robustness =
@@ -70,6 +86,12 @@ record VulkanFeatures(
             }
             if (is12 || use(VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(types.sType$Default());
+            }
+            if (is12 || use(VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(int64Atomics.sType$Default());
+            }
+            if (use(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(floatAtomics.sType$Default());
             }
             if (use(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(executables.sType$Default());
@@ -85,6 +107,10 @@ record VulkanFeatures(
                     storage.storageBuffer16BitAccess(),
                     all.features().shaderFloat64(),
                     all.features().shaderInt64(),
+                    int64Atomics.shaderBufferInt64Atomics(),
+                    int64Atomics.shaderSharedInt64Atomics(),
+                    floatAtomics.shaderBufferFloat32AtomicAdd(),
+                    floatAtomics.shaderSharedFloat32AtomicAdd(),
                     all.features().shaderStorageImageExtendedFormats(),
                     types.shaderSubgroupExtendedTypes(),
                     executables.pipelineExecutableInfo(),
@@ -116,6 +142,18 @@ record VulkanFeatures(
             create.pNext(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack)
                     .sType$Default()
                     .shaderSubgroupExtendedTypes(true));
+        }
+        if (bufferInt64Atomics || sharedInt64Atomics) {
+            create.pNext(VkPhysicalDeviceShaderAtomicInt64Features.calloc(stack)
+                    .sType$Default()
+                    .shaderBufferInt64Atomics(bufferInt64Atomics)
+                    .shaderSharedInt64Atomics(sharedInt64Atomics));
+        }
+        if (bufferFloatAtomics || sharedFloatAtomics) {
+            create.pNext(VkPhysicalDeviceShaderAtomicFloatFeaturesEXT.calloc(stack)
+                    .sType$Default()
+                    .shaderBufferFloat32AtomicAdd(bufferFloatAtomics)
+                    .shaderSharedFloat32AtomicAdd(sharedFloatAtomics));
         }
         if (executables) {
             create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)

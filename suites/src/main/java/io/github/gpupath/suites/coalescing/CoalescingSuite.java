@@ -40,9 +40,6 @@ public final class CoalescingSuite implements Suite {
     /** What collides. */
     private static final Axis OPERATION = Axis.ofWords("operation");
 
-    private static final Metric ATOMICS_PER_SECOND =
-            new Metric("atomics-per-second", "atomics/s", Metric.Better.HIGHER, Metric.Amount.OPERATIONS);
-
     private static final List<Integer> COMPONENTS = List.of(1, 2, 4);
 
     /** Each pattern of these tells something that the others do not. */
@@ -108,7 +105,7 @@ public final class CoalescingSuite implements Suite {
         }
         for (LanePattern pattern : List.of(LanePattern.SAME, LanePattern.LINEAR)) {
             tests.add(collision("store", pattern, Metric.STORES_PER_SECOND, CoalescingSuite::store));
-            tests.add(collision("atomic", pattern, ATOMICS_PER_SECOND, CoalescingSuite::atomic));
+            tests.add(collision("atomic", pattern, Metric.ATOMICS_PER_SECOND, CoalescingSuite::atomic));
         }
         return List.copyOf(tests);
     }

@@ -27,12 +27,13 @@ import java.nio.charset.StandardCharsets;
 import org.lwjgl.system.MemoryUtil;
 
 /** Checks GLSL of either dialect with shaderc, which needs no driver. */
-final class GlslCompiler implements AutoCloseable {
+public final class GlslCompiler implements AutoCloseable {
 
     private final long compiler = shaderc_compiler_initialize();
     private final long options = shaderc_compile_options_initialize();
 
-    GlslCompiler(GlslDialect dialect) {
+    /** A compiler of one dialect. */
+    public GlslCompiler(GlslDialect dialect) {
         switch (dialect) {
             case VULKAN ->
                 shaderc_compile_options_set_target_env(
@@ -52,7 +53,7 @@ final class GlslCompiler implements AutoCloseable {
     }
 
     /** The SPIR-V in words; an error is thrown with the compiler's message and the text. */
-    String compile(String name, String text) {
+    public String compile(String name, String text) {
         // Not as strings, which LWJGL puts on its small stack.
         ByteBuffer source = MemoryUtil.memUTF8(text, false);
         ByteBuffer file = MemoryUtil.memUTF8(name);

@@ -99,7 +99,11 @@ class MessagesTests {
                 exchange("verify", Optional.empty(), "verifying the prepared test"),
                 exchange("verify", Optional.of("result[1] is 2, not 3"), "verifying the prepared test"),
                 exchange("room", 3, "counting the places for the prepared test", 5),
-                exchange("allocate", null, "allocating the memory of the prepared test at 5 places", 5),
+                exchange(
+                        "allocate",
+                        null,
+                        "allocating the memory of the prepared test at places [0, 4096]",
+                        List.of(0L, 4096L)),
                 exchange(
                         "time",
                         new BatchTime(OptionalLong.empty(), 17),

@@ -1,0 +1,141 @@
+package io.github.gpupath.suites.atomic;
+
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.Axes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Atomic operations per second, by memory, operation, use of the result and how invocations share words. A quick run takes
+ * additions; a longer one all operations on 32 bits, and of 64 bits the additions; a thorough one the rest.
+ */
+public final class AtomicSuite implements Suite {
+
+    private static final String ID = "atomic";
+
+    private static final Axis OPERATION = Axis.ofWords("operation");
+
+    /** Whether what was there before is used. */
+    private static final Axis RESULT = Axis.ofWords("result");
+
+    /** Where the words are. */
+    private enum MemoryKind {
+        BUFFER(Path.BUFFER, "a storage buffer") {
+            @Override
+            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
+                return AtomicKernels.buffer(name, operation, sharing, isReturned);
+            }
+        },
+        WORKGROUP(Path.WORKGROUP_MEMORY, "workgroup memory") {
+            @Override
+            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
+                return AtomicKernels.workgroup(name, operation, sharing, isReturned);
+            }
+        };
+
+        private final Path path;
+        private final String words;
+
+        MemoryKind(Path path, String words) {
+            this.path = path;
+            this.words = words;
+        }
+
+        abstract KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned);
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "atomic operations, by memory, operation, use of the result and sharing of words";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (MemoryKind memory : MemoryKind.values()) {
+            Stream.of(AtomicOperation.PLAIN, AtomicOperation.SIGNED, AtomicOperation.WIDE)
+                    .flatMap(List::stream)
+                    .forEach(operation -> {
+                        for (boolean isReturned : new boolean[] {true, false}) {
+                            for (Sharing sharing : Sharing.values()) {
+                                if (sharing != Sharing.MERGED || operation.canBeMerged()) {
+                                    tests.add(test(memory, operation, isReturned, sharing));
+                                }
+                            }
+                        }
+                    });
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        List<Coordinate> coordinates = coordinates(memory, operation, isReturned, sharing);
+        String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
+        String result = isReturned ? "returned" : "discarded";
+        TestCase test = TestCase.of(
+                        ID,
+                        coordinates,
+                        operation.function() + " " + memory.id() + " " + result + " " + sharing.id(),
+                        Metric.ATOMICS_PER_SECOND,
+                        "256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
+                                + sharing.words(),
+                        () -> memory.workload(kernelName, operation, sharing, isReturned))
+                .with(new Traits(Access.WRITE, memory.path))
+                .with(occasion(operation, isReturned, sharing));
+        return switch (sharing) {
+            case OWN -> test;
+            case ONE, LINE -> test.relativeTo(id(memory, operation, isReturned, Sharing.OWN));
+            case MERGED -> test.relativeTo(id(memory, operation, isReturned, Sharing.ONE));
+        };
+    }
+
+    private static String id(MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        return TestCase.idOf(ID, coordinates(memory, operation, isReturned, sharing));
+    }
+
+    private static List<Coordinate> coordinates(
+            MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        return List.of(
+                Axes.RESOURCE.at(memory.id()),
+                OPERATION.at(operation.id()),
+                RESULT.at(isReturned ? "returned" : "discarded"),
+                Axes.PATTERN.at(sharing.id()));
+    }
+
+    private static Occasion occasion(AtomicOperation operation, boolean isReturned, Sharing sharing) {
+        boolean isAddition = operation.operator() == AtomicOperator.ADD;
+        boolean isOneOrOwn = sharing == Sharing.ONE || sharing == Sharing.OWN;
+        return switch (operation.type()) {
+            case U32 -> {
+                if (isAddition) {
+                    yield isOneOrOwn ? Occasion.ALWAYS : Occasion.UNHURRIED;
+                }
+                yield sharing == Sharing.MERGED ? Occasion.THOROUGH : Occasion.UNHURRIED;
+            }
+            case F32 -> isOneOrOwn && !isReturned ? Occasion.ALWAYS : Occasion.UNHURRIED;
+            default -> isAddition && sharing != Sharing.MERGED ? Occasion.UNHURRIED : Occasion.THOROUGH;
+        };
+    }
+}
