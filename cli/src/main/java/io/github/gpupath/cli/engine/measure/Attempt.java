@@ -33,10 +33,9 @@ final class Attempt {
     private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<List<Double>> handedBack = new ArrayList<>();
-    /** What each place held when it was last asked, and the steps that were done there since. */
-    private final Map<Integer, List<Double>> known = new HashMap<>();
+    /** What each place held when it was last asked; nothing where numbers are not followed. */
+    private final Map<Integer, Followed> followed = new HashMap<>();
 
-    private final Map<Integer, Long> stepsSince = new HashMap<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int placements = 1;
@@ -69,6 +68,9 @@ final class Attempt {
     void prepare() {
         station.open();
         notes.addAll(station.worker().prepare(test.id()));
+        if (workload instanceof KernelWorkload kernel) {
+            kernel.remarks().forEach(words -> notes.add(Note.of("workload", words)));
+        }
     }
 
     /** Compares with the reference; gives the first difference. */
@@ -117,14 +119,15 @@ final class Attempt {
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
             requireClock();
-            if (isFollowed() && !known.containsKey(placement)) {
-                known.put(placement, station.worker().handedBack(placement));
+            if (isFollowed()) {
+                followed.computeIfAbsent(
+                        placement, at -> new Followed(station.worker().handedBack(at), 0));
             }
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
             long done = Work.of(workload, launch).steps() * batch;
             steps += done;
-            stepsSince.merge(placement, done, Long::sum);
+            followed.computeIfPresent(placement, (at, before) -> before.goneOn(done));
             return Sample.of(time, batch, timing().span(), hasDeviceTime());
         });
     }
@@ -148,11 +151,23 @@ final class Attempt {
      */
     private List<Double> left(int placement) {
         List<Double> values = finite(station.worker().handedBack(placement));
-        if (isFollowed()) {
-            check(known.get(placement), values, stepsSince.remove(placement));
-            known.put(placement, values);
-        }
+        followed.computeIfPresent(placement, (at, before) -> {
+            check(before.values(), values, before.steps());
+            return new Followed(values, 0);
+        });
         return values;
+    }
+
+    /**
+     * Numbers whose course is known.
+     *
+     * @param values when they were last read
+     * @param steps that were done since
+     */
+    private record Followed(List<Double> values, long steps) {
+        Followed goneOn(long more) {
+            return new Followed(values, steps + more);
+        }
     }
 
     private void check(List<Double> before, List<Double> after, long done) {

@@ -41,8 +41,12 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
         });
     }
 
-    /** Whether another test could take over from this one. */
-    boolean serves(TestCase next);
+    /**
+     * Frees what another test cannot take over.
+     *
+     * @return whether anything is left for it; otherwise this is closed
+     */
+    boolean leaveTo(TestCase next);
 
     /** What the language could not express, and by which calls the device does what is timed. */
     List<Note> notes();

@@ -123,13 +123,32 @@ final class PreparedKernel implements Prepared {
     }
 
     @Override
-    public boolean serves(TestCase next) {
+    public boolean leaveTo(TestCase next) {
+        Optional<KernelWorkload> following = kernelWorkload(next);
+        if (following.filter(other -> other.kernel().equals(workload.kernel())).isPresent()) {
+            return true;
+        }
+        if (following
+                .filter(other -> WorkloadMemory.servesSome(workload.memory(), other.memory(), device.info()))
+                .isEmpty()) {
+            close();
+            return false;
+        }
+        try {
+            kernel.close();
+            return true;
+        } catch (RuntimeException failure) {
+            throw closedAfter(failure, Optional.of(this));
+        }
+    }
+
+    private static Optional<KernelWorkload> kernelWorkload(TestCase next) {
         try {
             return FaultySuiteException.workload(next) instanceof KernelWorkload other
-                    && (other.kernel().equals(workload.kernel())
-                            || WorkloadMemory.servesSome(workload.memory(), other.memory(), device.info()));
+                    ? Optional.of(other)
+                    : Optional.empty();
         } catch (FaultySuiteException fault) {
-            return false; // it costs the next test, which meets it itself
+            return Optional.empty(); // it costs the next test, which meets it itself
         }
     }
 

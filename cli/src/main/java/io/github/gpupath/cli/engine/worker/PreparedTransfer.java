@@ -78,7 +78,8 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
-    public boolean serves(TestCase next) {
+    public boolean leaveTo(TestCase next) {
+        close();
         return false;
     }
 

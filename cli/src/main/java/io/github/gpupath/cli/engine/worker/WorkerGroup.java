@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Iterator;
@@ -54,8 +55,8 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
-        all(member -> member.open(device));
+    public void open(DeviceInfo device, KnownDevice known) {
+        all(member -> member.open(device, known));
     }
 
     @Override

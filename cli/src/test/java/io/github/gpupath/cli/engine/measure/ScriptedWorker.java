@@ -9,6 +9,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ class ScriptedWorker implements Worker {
     }
 
     Target target() {
-        return new Target(this, device());
+        return new Target(this, device(), KnownDevice.UNKNOWN);
     }
 
     DeviceInfo device() {
@@ -106,7 +107,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
+    public void open(DeviceInfo device, KnownDevice known) {
         calls.add("open");
     }
 
