@@ -88,7 +88,8 @@ final class Method {
 
     private static String rounds(Settings settings, boolean several) {
         return "rounds: at least " + settings.effort().minRounds() + ", until half the 95 % interval is at most "
-                + plain(100 * settings.effort().intervalGoal()) + " % of the median"
+                + plain(100 * settings.effort().intervalGoal()) + " % of the median ("
+                + plain(100 * settings.effort().hostIntervalGoal()) + " % by the host's clock)"
                 + (several ? " on every backend" : "")
                 + ", or for " + plain(settings.effort().maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
                 + (several ? "; in each the backends take turns, in rotating order" : "");

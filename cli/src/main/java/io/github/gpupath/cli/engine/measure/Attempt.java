@@ -8,6 +8,7 @@ import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
@@ -276,7 +277,7 @@ final class Attempt {
         }
     }
 
-    /** The steps of all its batches. */
+    /** The steps of its batches since it settles. */
     long steps() {
         return steps;
     }
@@ -286,9 +287,23 @@ final class Attempt {
         return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
     }
 
-    /** Whether each sample goes through all that is to settle, so that samples may be from several places. */
-    boolean settlesInASample(Launch launch) {
-        return Work.of(workload, launch).steps() * dispatches >= settling();
+    /** Whether each dispatch goes through all that is to settle, so that samples may be from several places. */
+    boolean settlesIn(Launch launch) {
+        return Work.of(workload, launch).steps() >= settling();
+    }
+
+    /** Its caches hold what others have brought; from now on it has them for itself. */
+    void settleAlone() {
+        steps = 0;
+        notes.add(
+                Note.of(
+                        "not in turns",
+                        "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+    }
+
+    /** The share of the median that half its interval is to be at most; the host's clock sees whatever else the host does. */
+    double intervalGoal(Profile profile) {
+        return timing().span() == Span.DEVICE ? profile.intervalGoal() : profile.hostIntervalGoal();
     }
 
     /** It is timed although not all of these steps were done. */

@@ -149,7 +149,7 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public int room(int placements) {
-        return budget.room(transfer, placements);
+        return transfer.timing().equals(Timing.HOST) ? 1 : budget.room(transfer, placements);
     }
 
     /**
