@@ -109,7 +109,8 @@ class LatencySuiteTests {
         Predicate<TestCase> named = test -> test.occasion() == Occasion.NAMED;
         assertThat(sizes("storage-buffer/scalar", unhurried))
                 .containsAll(sizes("storage-buffer/vector", test -> test.occasion() == Occasion.ALWAYS));
-        assertThat(sizes("uniform-buffer/scalar", unhurried)).hasSize(30);
+        assertThat(sizes("uniform-buffer/scalar", unhurried))
+                .containsExactly("1k", "2k", "4k", "8k", "16k", "32k", "64k");
         for (String resource : List.of("texel-buffer", "texture", "workgroup-memory")) {
             assertThat(sizes(resource + "/scalar", named)).isEqualTo(sizes(resource + "/scalar", test -> true));
         }
