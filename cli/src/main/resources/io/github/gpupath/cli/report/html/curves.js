@@ -128,7 +128,7 @@ function curveConfiguration(table, axis, tests, shown, levels) {
             x: coordinate(test, axis.id).number, y: valueOf(result), low: result.interval.low, high: result.interval.high, test
           })),
         column: column.index,
-        ...look(column),
+        ...look(column, shown),
         borderWidth: 1.5,
         pointRadius: 2.5
       }))
@@ -137,7 +137,7 @@ function curveConfiguration(table, axis, tests, shown, levels) {
       ...common(),
       scales: {
         x: {...scale(axis.id, axis.scale === "logarithmic"), ...ticks(axis.unit, axis.scale === "logarithmic")},
-        y: {...scale(table.unit, true), ...ticks(table.unit, true)}
+        y: {...scale(table.unit, true), ...ticks(table.unit, true), ...atLeastDouble(tests, shown)}
       },
       onClick: (event, points) => { if (points.length > 0) openPoint(points[0], event.chart); },
       plugins: {
@@ -155,17 +155,26 @@ function curveConfiguration(table, axis, tests, shown, levels) {
   };
 }
 
+/** Ends of a scale at least a factor of two apart, so that noise on a flat curve does not look like a step. */
+function atLeastDouble(tests, shown) {
+  const values = tests.flatMap(test => shown.map(column => valueOf(grid[test][column.index]))).filter(value => value > 0);
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const middle = Math.sqrt(least * greatest);
+  return greatest / least < 2 ? {min: middle / Math.SQRT2, max: middle * Math.SQRT2} : {};
+}
+
 function openPoint(point, chart) {
   const dataset = chart.data.datasets[point.datasetIndex];
   openDetail(dataset.data[point.index].test, dataset.column);
 }
 
-function look(column) {
+function look(column, shown) {
   const color = colorOf(column);
+  const repetition = shown.filter(each => each.series === column.series).indexOf(column);
   return {
     borderColor: color,
-    backgroundColor: column.repetition % 2 === 0 ? color : token("--paper"),
-    borderDash: DASHES[(column.series + 3 * column.repetition) % DASHES.length],
+    backgroundColor: repetition % 2 === 0 ? color : token("--paper"),
+    borderDash: DASHES[(column.series + 3 * repetition) % DASHES.length],
     pointStyle: SHAPES[column.series]
   };
 }

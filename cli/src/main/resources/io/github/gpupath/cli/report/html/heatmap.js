@@ -14,7 +14,6 @@ function heatMap(table) {
   const last = table.axes.at(-1);
   const across = table.axes.length > 1 && distinct(table.tests.map(test => place(test, last))).length <= ACROSS ? last : undefined;
   const down = table.axes.filter(axis => axis !== across);
-  const steps = across ? distinct(table.tests.map(test => place(test, across))) : [""];
   const rows = new Map();
   for (const test of shownTests(table)) {
     const names = down.map(axis => place(test, axis));
@@ -22,6 +21,8 @@ function heatMap(table) {
     if (!rows.has(key)) rows.set(key, {names, tests: new Map()});
     rows.get(key).tests.set(across ? place(test, across) : "", test);
   }
+  const filled = new Set([...rows.values()].flatMap(row => [...row.tests.keys()]));
+  const steps = across ? distinct(table.tests.map(test => place(test, across))).filter(step => filled.has(step)) : [""];
   if (rows.size === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
   const baselineOf = baselines(table);
   const head = el("thead", {},

@@ -206,6 +206,9 @@ class ReportPageTests {
                             + " tbody tr')].map(row => row.textContent).join()"))
                     .contains("rgba8")
                     .doesNotContain("r16f");
+            assertThat(page.text("document.querySelector('" + LOADS + " thead').textContent"))
+                    .contains("random")
+                    .doesNotContain("uniform");
             assertThat(page.number("document.querySelectorAll('#suite-bandwidth canvas').length"))
                     .isZero();
             choose(page, "filter", "''");
