@@ -49,6 +49,15 @@ const state = {
   order: new Map()
 };
 
+/** The columns that the reader chooses among: where files are not compared, one API of all of them counts as one. */
+const choices = earlier.size > 0 ? columns.map(column => [column])
+  : columns.filter(column => column.repetition === 0)
+    .map(column => columns.filter(each => each.backend === column.backend && each.deviceName === column.deviceName));
+
+function choiceName(choice) {
+  return choice.length > 1 ? titleAmong(choice[0], [choice[0]]) : choice[0].title;
+}
+
 /** By base column, by other column, by test: the verdict. */
 const verdicts = new Map();
 data.pairs.forEach(pair => {
@@ -148,7 +157,10 @@ function matches(test) {
 /** What the results of a table are taken relative to, by result; undefined where there is nothing to take it to. */
 function baselines(table) {
   const {kind, column, test} = state.baseline;
-  if (kind === "column") return result => grid[result.test][column];
+  if (kind === "column") {
+    const choice = choices.find(some => some[0].index === column);
+    return result => choice.map(each => grid[result.test][each.index]).find(each => each);
+  }
   if (kind === "earlier") return result => grid[result.test][earlier.get(result.column) ?? result.column];
   if (kind === "own") return result => other(firstById.get(data.tests[result.test].base), result);
   if (kind === "test") return result => other(test, result);
@@ -164,7 +176,7 @@ function baselines(table) {
 
 function baselineName() {
   const {kind, column, test} = state.baseline;
-  if (kind === "column") return columns[column].title;
+  if (kind === "column") return choiceName(choices.find(some => some[0].index === column));
   if (kind === "earlier") return "the same test in " + data.files[0].name;
   if (kind === "own") return "each test's own base";
   if (kind === "test") return data.tests[test].id;

@@ -126,7 +126,10 @@ function machines() {
     ["places of memory", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
     ["options", file => Object.entries(file.settings.options).map(([name, value]) => name + "=" + value).join("; ")]
   ];
-  return [facts("Devices", columns, column => column.title, rows), facts("Runs", data.files, file => file.name, perFile)];
+  const same = (one, other) => one.backend === other.backend && JSON.stringify(one.record) === JSON.stringify(other.record);
+  const devices = columns.filter(column => columns.find(each => same(each, column)) === column);
+  const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
+  return [facts("Devices", devices, column => isOnce ? column.backend : column.title, rows), facts("Runs", data.files, file => file.name, perFile)];
 }
 
 function tick(timer) {

@@ -71,7 +71,7 @@ function setBaseline(baseline) {
 }
 
 function toolbar() {
-  const baselineChoices = [...earlier.size > 0 ? [{kind: "earlier"}] : [], {kind: "fastest"}, ...columns.map(({index}) => ({kind: "column", column: index}))];
+  const baselineChoices = [...earlier.size > 0 ? [{kind: "earlier"}] : [], {kind: "fastest"}, ...choices.map(([{index}]) => ({kind: "column", column: index}))];
   if (data.tests.some(test => test.base)) baselineChoices.push({kind: "own"});
   const chosen = state.baseline;
   const options = baselineChoices.map(choice => {
@@ -91,11 +91,11 @@ function toolbar() {
       }})),
     el("div", {}, el("label", {for: "baseline"}, "Ratio and colour relative to"),
       el("select", {id: "baseline", onchange: event => { state.baseline = JSON.parse(event.target.value); changed(); }}, options)),
-    el("fieldset", {}, el("legend", {}, "Columns"), columns.map(column => el("label", {class: "column"},
-      el("input", {type: "checkbox", checked: true, "data-column": column.index, onchange: event => {
-        event.target.checked ? state.hidden.delete(column.index) : state.hidden.add(column.index);
+    el("fieldset", {}, el("legend", {}, "Columns"), choices.map(choice => el("label", {class: "column"},
+      el("input", {type: "checkbox", checked: true, "data-column": choice[0].index, onchange: event => {
+        choice.forEach(({index}) => event.target.checked ? state.hidden.delete(index) : state.hidden.add(index));
         changed();
-      }}), el("span", {class: "key", "data-series": column.series}, short(column.title))))),
+      }}), el("span", {class: "key", "data-series": choice[0].series}, short(choiceName(choice)))))),
     el("button", {id: "theme", onclick: turnTheme, "aria-pressed": String(isDark())}, "Dark"));
 }
 
