@@ -2,17 +2,17 @@
 
 const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
 
-/** As many places of an axis as stand side by side; an axis with more goes down the rows. */
+/** As many places of an axis as stand side by side. */
 const ACROSS = 8;
 
 /** As many rows as are laid out before somebody asks for all. */
 const ROWS = 300;
 
-/** A table: the last axis beside the columns, all others down the rows. */
+/** A table: side by side the last axis that all tests lie on and that has few places; all others down the rows. */
 function heatMap(table) {
   const shown = shownColumns(table);
-  const last = table.axes.at(-1);
-  const across = table.axes.length > 1 && distinct(table.tests.map(test => place(test, last))).length <= ACROSS ? last : undefined;
+  const across = table.axes.length < 2 ? undefined : table.axes.findLast(axis =>
+    table.tests.every(test => coordinate(test, axis.id)) && distinct(table.tests.map(test => place(test, axis))).length <= ACROSS);
   const down = table.axes.filter(axis => axis !== across);
   const rows = new Map();
   for (const test of shownTests(table)) {
