@@ -14,10 +14,10 @@ public final class Reports {
 
     private Reports() {}
 
-    /** The whole report, with the codes of a terminal in a table or without; ends with a line break. */
-    public static String write(ResultFile file, ResultFormat format, ReportOptions options, boolean colors) {
+    /** The whole report, a table as the medium wants it; ends with a line break. */
+    public static String write(ResultFile file, ResultFormat format, ReportOptions options, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(file, options), colors);
+            case TABLE -> TextPage.text(page(file, options), medium);
             case JSON -> Json.write(file);
             case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
             case FINDINGS_CSV -> FindingCsv.text(file);

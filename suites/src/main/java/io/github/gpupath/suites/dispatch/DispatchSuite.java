@@ -28,6 +28,11 @@ public final class DispatchSuite implements Suite {
     }
 
     @Override
+    public List<String> card() {
+        return List.of(id());
+    }
+
+    @Override
     public List<TestCase> tests(SuiteSettings settings) {
         return List.of(
                 test(

@@ -36,6 +36,7 @@ public final class RootCommand implements Runnable {
             RunCommand.class,
             VerifyCommand.class,
             CompareCommand.class,
+            CardCommand.class,
             ShowCommand.class,
             BackendsCommand.class,
             DevicesCommand.class,
