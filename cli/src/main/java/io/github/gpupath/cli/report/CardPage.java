@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
+import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
@@ -44,14 +45,14 @@ final class CardPage {
                 List.of(new Part(title(card), ways(card))),
                 card.sections().stream().map(section -> grid(card, section)).toList(),
                 List.of(
-                        new Part("suites", suites(card)),
                         new Part("without a value", reasons(card)),
                         Part.explaining("how to read it", explanation(card))));
     }
 
     /** The name of the device and its sort. */
     static String title(Card card) {
-        return card.device() + " (" + card.type().replace('_', ' ') + ")";
+        return card.device() + " ("
+                + card.type().replace('_', ' ').replace("gpu", "GPU").replace("cpu", "CPU") + ")";
     }
 
     /** What each way is, and what is known of caches without measuring. */
@@ -101,7 +102,7 @@ final class CardPage {
     }
 
     private static List<String> explanation(Card card) {
-        List<String> lines = new ArrayList<>();
+        List<String> lines = new ArrayList<>(suites(card));
         lines.add("interval: of 95 %; sure: the probability of exactly this value, where few are possible");
         if (rows(card).anyMatch(row -> row.kind().equals(Levels.KIND))) {
             lines.add("ends at: the last size of a level; its interval is that of the capacity");
@@ -134,19 +135,20 @@ final class CardPage {
                     Heading.right(card.ways().get(i).title(), "value"),
                     line -> line.row().map(row -> value(row, entry.apply(row))).orElse(StyledText.EMPTY)));
             fields.add(Field.<Line>left("", "interval", line -> line.text(row -> interval(row, entry.apply(row))))
-                    .detail(2));
+                    .detail(3));
             fields.add(Field.<Line>right(
                             "",
                             "sure",
                             line -> line.text(
                                     row -> Quantity.probability(entry.apply(row).confidence())))
-                    .detail(3));
+                    .detail(4));
         }
         fields.add(Field.<Line>right("", "reported", line -> line.text(CardPage::reported))
+                .detail(2));
+        fields.add(new Field<Line>(
+                        Heading.left("", "APIs"),
+                        line -> line.row().map(CardPage::verdict).orElse(StyledText.EMPTY))
                 .detail(1));
-        fields.add(new Field<>(
-                Heading.left("", "APIs"),
-                line -> line.row().map(CardPage::verdict).orElse(StyledText.EMPTY)));
         return Grid.of(fields, lines).withoutEmptyDetails();
     }
 
@@ -167,7 +169,7 @@ final class CardPage {
 
     /** The name of a row among those of its subject. */
     static String title(Row row) {
-        if (row.isFirst()) {
+        if (row.kind().equals(CardMaker.RESULT) || row.kind().equals(Levels.KIND) && row.isFirst()) {
             return row.name();
         }
         return row.name() + (isLevel(row, Levels.TO) ? " ends at" : ", " + row.figure());

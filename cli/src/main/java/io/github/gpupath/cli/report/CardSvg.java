@@ -10,21 +10,21 @@ import java.util.Locale;
 /** Draws cards as one picture: a table for each suite, and beside those of levels a chart of them. */
 final class CardSvg {
 
-    private static final int WIDTH = 1120;
+    private static final int WIDTH = 1340;
     private static final int MARGIN = 32;
     private static final int LINE = 18;
 
     /** Where the charts begin, right of the tables that have one. */
-    private static final int CHART = 748;
+    private static final int CHART = 1000;
 
     private static final int CHART_WIDTH = WIDTH - MARGIN - CHART;
     private static final int CHART_HEIGHT = 132;
 
     /** The width of the first column of a table, and of each other one. */
-    private static final int TITLE = 248;
+    private static final int TITLE = 270;
 
     /** The width of a letter, on average, in pixels. */
-    private static final double LETTER = 6.1;
+    private static final double LETTER = 6.8;
 
     private final StringBuilder shapes = new StringBuilder();
     private int y = MARGIN;
@@ -129,13 +129,17 @@ final class CardSvg {
         write(MARGIN + 8, y, CardPage.title(row), TITLE - 8, "");
         for (int way = 0; way < card.ways().size(); way++) {
             Card.Entry entry = row.entries().get(way);
-            String value = CardPage.value(row, entry).text();
             String probability = Quantity.probability(entry.confidence());
-            String details =
-                    (CardPage.interval(row, entry) + (probability.isEmpty() ? "" : ", " + probability)).strip();
-            int x = MARGIN + TITLE + way * column;
-            write(x, y, value, column, entry.value() == null ? "fill=\"#8a6100\"" : "font-weight=\"600\"");
-            write(x + 66, y, details, column - 66, "fill=\"#666\" font-size=\"10\"");
+            String details = CardPage.interval(row, entry) + (probability.isEmpty() ? "" : ", " + probability);
+            shapes.append(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%d\" y=\"%d\"><tspan %s>%s</tspan>"
+                            + "<tspan dx=\"6\" fill=\"#666\" font-size=\"10\">%s</tspan></text>\n",
+                    MARGIN + TITLE + way * column,
+                    y,
+                    entry.value() == null ? "fill=\"#8a6100\"" : "font-weight=\"600\"",
+                    Xml.escape(TextTable.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
+                    Xml.escape(TextTable.cut(details, (int) (column / LETTER)))));
         }
         String reported = row.reported() == null ? "" : ", reported " + CardPage.reported(row);
         StyledText verdict = CardPage.verdict(row);
@@ -149,16 +153,10 @@ final class CardSvg {
 
     /** Writes a text, cut where it has no room. */
     private void write(int x, int baseline, String text, int room, String attributes) {
-        String line = Xml.escape(cut(text, (int) (room / LETTER)));
+        String line = Xml.escape(TextTable.cut(text, (int) (room / LETTER)));
         if (!line.isEmpty()) {
             shapes.append(String.format(
                     Locale.ROOT, "<text x=\"%d\" y=\"%d\" %s>%s</text>\n", x, baseline, attributes, line));
         }
-    }
-
-    private static String cut(String text, int letters) {
-        return text.codePointCount(0, text.length()) <= letters
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, letters - 1)) + "…";
     }
 }

@@ -42,7 +42,7 @@ final class TextPage {
     }
 
     private static String part(Part part, Medium medium) {
-        return styled(Controls.oneLine(part.heading()), Style.BOLD, medium)
+        return styled(TextTable.cut(Controls.oneLine(part.heading()), medium.width()), Style.BOLD, medium)
                 + part.lines().stream()
                         .flatMap(line -> wrapped("  " + Controls.oneLine(line), "    ", medium.width()))
                         .collect(Collectors.joining("\n", "\n", "\n"));

@@ -62,13 +62,14 @@ public final class TextTable {
 
     private void add(List<StyledText> cells, boolean spans) {
         rows.add(cells.stream()
-                .map(cell -> new StyledText(cut(Controls.oneLine(cell.text())), cell.style()))
+                .map(cell -> new StyledText(cut(Controls.oneLine(cell.text()), mostWidth), cell.style()))
                 .toList());
         spanning.add(spans);
     }
 
-    private String cut(String text) {
-        return width(text) <= mostWidth ? text : text.substring(0, text.offsetByCodePoints(0, mostWidth - 1)) + "…";
+    /** A text that takes so many columns of characters at most. */
+    static String cut(String text, int width) {
+        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
     }
 
     /** The width of its columns. */

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class CardMaker {
 
     /** The kind of rows that no finding stands behind. */
-    private static final String RESULT = "result";
+    public static final String RESULT = "result";
 
     private static final String NONE = "none";
 
