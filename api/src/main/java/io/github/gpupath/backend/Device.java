@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -35,11 +36,28 @@ public interface Device extends AutoCloseable {
         download(source, 0, target);
     }
 
-    /** Sets every 32-bit word of a buffer to one value. */
+    /** Sets every 32-bit word of a buffer to one value, in whatever way is fastest. */
     void fill(DeviceBuffer target, int word);
 
+    /**
+     * Sets every 32-bit word of a buffer to one value by the API's own command, a number of times, each after the one before
+     * it has finished, and returns how long that took by both clocks.
+     */
+    BatchTime fill(DeviceBuffer target, int word, int times);
+
     /** Copies the first bytes of a buffer to the start of another, by the API's own command. */
-    void copy(DeviceBuffer source, DeviceBuffer target, long bytes);
+    default void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+        copy(source, target, bytes, 1);
+    }
+
+    /** Does the same a number of times, each after the one before it has finished, and returns how long that took. */
+    BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times);
+
+    /**
+     * By which calls of the API a transfer is done, and through what memory, in words for whoever reads its time. Of {@link
+     * Transfer#FILL} it is the fill that is timed.
+     */
+    String calls(Transfer transfer);
 
     /** Copies the whole rows that remain in a direct buffer, without padding, to a texture, from a row of that on. */
     void upload(DeviceTexture target, int row, ByteBuffer source);
@@ -67,8 +85,19 @@ public interface Device extends AutoCloseable {
      */
     CompiledKernel compile(Kernel kernel);
 
-    /** Runs a dispatch batch to its end and returns how long it took. */
+    /**
+     * Runs a dispatch batch to its end and returns how long it took.
+     *
+     * @throws BackendException.Unsupported if {@link #calls(Manner)} says so of its manner
+     */
     BatchTime run(DispatchBatch batch);
+
+    /**
+     * By which calls of the API a batch is run and awaited, in words for whoever reads its time.
+     *
+     * @throws BackendException.Unsupported if this device or its API cannot do it so, with the reason
+     */
+    String calls(Manner manner);
 
     /** Waits until the device is idle. */
     void finish();

@@ -1,5 +1,6 @@
 package io.github.gpupath.reference;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
@@ -9,7 +10,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.interpreter.BoundMemory;
 import io.github.gpupath.reference.interpreter.Program;
@@ -68,8 +71,28 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        ((ReferenceBuffer) target).memory().copy(((ReferenceBuffer) source).memory(), bytes);
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return timed(times, () -> fill(target, word));
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        ReferenceMemory from = ((ReferenceBuffer) source).memory();
+        ReferenceMemory to = ((ReferenceBuffer) target).memory();
+        return timed(times, () -> to.copy(from, bytes));
+    }
+
+    private static BatchTime timed(int times, Runnable transfer) {
+        long start = System.nanoTime();
+        for (int i = 0; i < times; i++) {
+            transfer.run();
+        }
+        return new BatchTime(OptionalLong.empty(), System.nanoTime() - start);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return "Java's own copying and filling of a byte buffer";
     }
 
     @Override
@@ -97,14 +120,28 @@ public final class ReferenceDevice implements Device {
                 kernel, new ReferenceProvider().translate(kernel), new Program(kernel, subgroupSize));
     }
 
+    /** What is submitted has run when the call returns, so that all manners are one, and the wait for the end is none. */
     @Override
     public BatchTime run(DispatchBatch batch) {
+        calls(batch.manner());
         Program program = ((ReferenceKernel) batch.kernel()).program();
         List<BoundMemory> bindings =
                 batch.bindings().stream().map(ReferenceDevice::bind).toList();
         long start = System.nanoTime();
         program.run(bindings, batch.arguments(), batch.workgroups(), batch.dispatches());
-        return new BatchTime(OptionalLong.empty(), System.nanoTime() - start);
+        long nanos = System.nanoTime() - start;
+        return switch (batch.manner()) {
+            case DEPENDENT, INDEPENDENT -> new BatchTime(OptionalLong.empty(), nanos);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING -> BatchTime.submitted(nanos, nanos);
+        };
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        if (manner == Manner.STAMP_BEGINNING) {
+            throw new BackendException.Unsupported("the reference has no clock beside the host's");
+        }
+        return "a call of the interpreter, which returns at the end";
     }
 
     private static BoundMemory bind(DeviceResource resource) {

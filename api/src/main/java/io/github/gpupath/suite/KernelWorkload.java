@@ -3,7 +3,7 @@ package io.github.gpupath.suite;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import java.util.EnumSet;
@@ -29,6 +29,8 @@ import java.util.stream.IntStream;
  * @param handedBack the numbers that come up with each sample
  * @param settling how many steps, as {@link Measured} counts them, bring the caches into the state in which they stay; 0
  *     where any dispatch does
+ * @param remarks what a reader must know of sizes that were chosen for the device, each in a sentence; they become notes of
+ *     the results
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -39,7 +41,8 @@ public record KernelWorkload(
         Optional<List<Literal>> idle,
         Timing timing,
         List<HandedBack> handedBack,
-        long settling)
+        long settling,
+        List<String> remarks)
         implements Workload {
 
     public KernelWorkload {
@@ -47,6 +50,7 @@ public record KernelWorkload(
         scales = List.copyOf(scales);
         idle = idle.map(List::copyOf);
         handedBack = List.copyOf(handedBack);
+        remarks = List.copyOf(remarks);
         if (scales.isEmpty()) {
             throw new IllegalArgumentException("a workload has at least one scale");
         }
@@ -65,7 +69,7 @@ public record KernelWorkload(
             Optional<List<Literal>> idle,
             Timing timing,
             List<HandedBack> handedBack) {
-        this(kernel, measured, memory, verification, scales, idle, timing, handedBack, 0);
+        this(kernel, measured, memory, verification, scales, idle, timing, handedBack, 0, List.of());
     }
 
     /** A workload that is timed in dispatches which have more workgroups the more work they are to do. */
@@ -94,18 +98,26 @@ public record KernelWorkload(
 
     /** The same with another timing. */
     public KernelWorkload with(Timing other) {
-        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, other, handedBack, settling);
+        return new KernelWorkload(
+                kernel, measured, memory, verification, scales, idle, other, handedBack, settling, remarks);
     }
 
     /** The same with numbers that come up with each sample. */
     public KernelWorkload handingBack(HandedBack... numbers) {
         return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, List.of(numbers), settling);
+                kernel, measured, memory, verification, scales, idle, timing, List.of(numbers), settling, remarks);
     }
 
     /** The same with so many steps that bring the caches into the state in which they stay. */
     public KernelWorkload settlingAfter(long steps) {
-        return new KernelWorkload(kernel, measured, memory, verification, scales, idle, timing, handedBack, steps);
+        return new KernelWorkload(
+                kernel, measured, memory, verification, scales, idle, timing, handedBack, steps, remarks);
+    }
+
+    /** The same with what a reader must know of sizes that were chosen for the device. */
+    public KernelWorkload remarking(List<String> sentences) {
+        return new KernelWorkload(
+                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, sentences);
     }
 
     /** The memory of the verification, if it is not that of the timed run. */
@@ -116,27 +128,26 @@ public record KernelWorkload(
     /**
      * What of a dispatch a metric may count.
      *
-     * @param resources whose accesses and bytes count, as they stand in the kernel
+     * @param places resources and workgroup arrays whose accesses and bytes count, as they stand in the kernel
      * @param operations of one invocation, from what is counted of the kernel
      * @param steps of one dispatch, from its launch
      */
-    public record Measured(
-            List<Resource> resources, ToLongFunction<KernelCounts> operations, ToLongFunction<Launch> steps) {
+    public record Measured(List<Place> places, ToLongFunction<KernelCounts> operations, ToLongFunction<Launch> steps) {
 
         private static final ToLongFunction<KernelCounts> NO_OPERATIONS = counts -> 0;
 
         public Measured {
-            resources = List.copyOf(resources);
+            places = List.copyOf(places);
         }
 
-        /** Accesses to some resources, and their bytes. */
-        public static Measured accesses(List<Resource> resources) {
-            return new Measured(resources, NO_OPERATIONS, launch -> 0);
+        /** Accesses to some places, and their bytes. */
+        public static Measured accesses(List<? extends Place> places) {
+            return new Measured(List.copyOf(places), NO_OPERATIONS, launch -> 0);
         }
 
-        /** Accesses to a resource, and their bytes. */
-        public static Measured accesses(Resource resource) {
-            return accesses(List.of(resource));
+        /** Accesses to a place, and their bytes. */
+        public static Measured accesses(Place place) {
+            return accesses(List.of(place));
         }
 
         /** Operations of each invocation. */
@@ -154,7 +165,7 @@ public record KernelWorkload(
 
         /** Whether a metric may ask what the kernel does, which then follows from its arguments. */
         public boolean countsKernel() {
-            return !resources.isEmpty() || operations != NO_OPERATIONS;
+            return !places.isEmpty() || operations != NO_OPERATIONS;
         }
 
         /** Nothing but the dispatch itself. */

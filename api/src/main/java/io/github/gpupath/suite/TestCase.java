@@ -2,6 +2,7 @@ package io.github.gpupath.suite;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -13,7 +14,8 @@ import java.util.function.Supplier;
  * @param label the name that shader programmers know
  * @param metric what is reported
  * @param description in one line
- * @param workload makes the workload; the same each time
+ * @param making makes the workload for a device; the same each time
+ * @param device what is known of the device that it runs on
  * @param occasion when it is measured without being named
  * @param base the id of the test of the same suite that its ratio is taken to, where a reader wants to see one
  * @param caveats what a reader of its figures must know, each in a sentence; they become notes of its results
@@ -25,7 +27,8 @@ public record TestCase(
         String label,
         Metric metric,
         String description,
-        Supplier<Workload> workload,
+        Function<KnownDevice, Workload> making,
+        KnownDevice device,
         Occasion occasion,
         Optional<String> base,
         List<String> caveats) {
@@ -62,6 +65,17 @@ public record TestCase(
             Metric metric,
             String description,
             Supplier<Workload> workload) {
+        return of(suite, coordinates, label, metric, description, device -> workload.get());
+    }
+
+    /** The same with a workload that depends on the device. */
+    public static TestCase of(
+            String suite,
+            List<Coordinate> coordinates,
+            String label,
+            Metric metric,
+            String description,
+            Function<KnownDevice, Workload> making) {
         return new TestCase(
                 suite,
                 coordinates,
@@ -69,7 +83,8 @@ public record TestCase(
                 label,
                 metric,
                 description,
-                workload,
+                making,
+                KnownDevice.UNKNOWN,
                 Occasion.ALWAYS,
                 Optional.empty(),
                 List.of());
@@ -77,24 +92,36 @@ public record TestCase(
 
     /** The same with other traits. */
     public TestCase with(Traits other) {
-        return new TestCase(suite, coordinates, other, label, metric, description, workload, occasion, base, caveats);
+        return new TestCase(
+                suite, coordinates, other, label, metric, description, making, device, occasion, base, caveats);
     }
 
     /** The same on another occasion. */
     public TestCase with(Occasion other) {
-        return new TestCase(suite, coordinates, traits, label, metric, description, workload, other, base, caveats);
+        return new TestCase(
+                suite, coordinates, traits, label, metric, description, making, device, other, base, caveats);
     }
 
     /** The same with a base, the id of a test of the same suite. */
     public TestCase relativeTo(String test) {
         return new TestCase(
-                suite, coordinates, traits, label, metric, description, workload, occasion, Optional.of(test), caveats);
+                suite,
+                coordinates,
+                traits,
+                label,
+                metric,
+                description,
+                making,
+                device,
+                occasion,
+                Optional.of(test),
+                caveats);
     }
 
     /** The same with caveats. */
     public TestCase withCaveats(List<String> sentences) {
         return new TestCase(
-                suite, coordinates, traits, label, metric, description, workload, occasion, base, sentences);
+                suite, coordinates, traits, label, metric, description, making, device, occasion, base, sentences);
     }
 
     /** The stable name: the suite and the text of each coordinate, separated by slashes. */
@@ -102,9 +129,20 @@ public record TestCase(
         return idOf(suite, coordinates);
     }
 
+    /** The same on a device of which more is known. */
+    public TestCase on(KnownDevice known) {
+        return new TestCase(
+                suite, coordinates, traits, label, metric, description, making, known, occasion, base, caveats);
+    }
+
+    /** Makes the workload for its device. */
+    public Supplier<Workload> workload() {
+        return () -> making.apply(device);
+    }
+
     /** A new workload, where the test runs a kernel. */
     public Optional<KernelWorkload> kernelWorkload() {
-        return workload.get() instanceof KernelWorkload runs ? Optional.of(runs) : Optional.empty();
+        return workload().get() instanceof KernelWorkload runs ? Optional.of(runs) : Optional.empty();
     }
 
     /** Its place on an axis of numbers; empty if it lies on no such axis. */

@@ -1,26 +1,17 @@
 package io.github.gpupath.suite;
 
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.WorkgroupCount;
 import java.util.List;
 
 /**
- * A transfer by the API's own commands, in the way that a backend usually does it; timed by the host's clock. Verified by
- * what arrives.
+ * A transfer by the API's own commands, in the way that a backend usually does it. What the host takes part in is timed by
+ * the host's clock, copies and fills by the device's. Verified by what arrives.
  *
  * @param kind which way the bytes go
  * @param bytes of one transfer, a multiple of 4
  */
-public record TransferWorkload(Kind kind, long bytes) implements Workload {
-
-    /** Which way the bytes go. */
-    public enum Kind {
-        /** From the host's memory to the device's. */
-        UPLOAD,
-        /** From the device's memory to the host's. */
-        DOWNLOAD,
-        /** One word to all of a buffer. */
-        FILL
-    }
+public record TransferWorkload(Transfer kind, long bytes) implements Workload {
 
     /** A transfer as often as a batch says, with nothing to choose. */
     private static final Scale ONCE = new Scale(List.of(new Launch(WorkgroupCount.of(1), List.of())));
@@ -43,6 +34,14 @@ public record TransferWorkload(Kind kind, long bytes) implements Workload {
 
     @Override
     public Timing timing() {
-        return Timing.HOST;
+        return switch (kind) {
+            case UPLOAD, DOWNLOAD -> Timing.HOST;
+            case COPY, FILL -> Timing.DISPATCH;
+        };
+    }
+
+    /** The device's memory that it needs: a copy has two ends. */
+    public long memoryBytes() {
+        return kind == Transfer.COPY ? 2 * bytes : bytes;
     }
 }

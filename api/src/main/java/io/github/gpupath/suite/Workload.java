@@ -1,5 +1,6 @@
 package io.github.gpupath.suite;
 
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Literal;
 import java.util.List;
@@ -10,7 +11,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     /** The ways in which the timed run may grow, at least one. */
     List<Scale> scales();
 
-    /** What of a batch is the test's time. */
+    /** What of a batch is the test's time, and how the batch is run. */
     Timing timing();
 
     /** Handles it by its kind; a new kind does not compile where it is not handled. */
@@ -67,13 +68,58 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
         }
     }
 
-    /** What of a batch is the test's time. */
-    enum Timing {
-        /** What a dispatch takes on average in a batch that is long enough for the clock: device time if it is any good. */
-        DISPATCH,
-        /** The same by the host's clock, for what the host takes part in. */
-        HOST,
-        /** Host time from the submission of a batch with a single dispatch until the host knows that it is complete. */
-        ROUND_TRIP
+    /**
+     * What of a batch is the test's time, and how the batch is run.
+     *
+     * @param span which of its times
+     * @param manner how the dispatches of a kernel follow each other and are awaited; transfers wait for each other
+     * @param dispatches of each batch, over which its time is divided; 0 for as many as make it long enough for the clock
+     */
+    record Timing(Span span, Manner manner, int dispatches) {
+
+        /** What a dispatch takes on average among many that wait for each other. */
+        public static final Timing DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0);
+
+        /** What a dispatch takes on average among many that need not wait for each other. */
+        public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, Manner.INDEPENDENT, 0);
+
+        /** What a transfer takes in which the host takes part. */
+        public static final Timing HOST = new Timing(Span.HOST, Manner.DEPENDENT, 0);
+
+        /** From the submission of a single dispatch until the device begins with it. */
+        public static final Timing LAUNCH_TO_START = new Timing(Span.START, Manner.STAMP_BEGINNING, 1);
+
+        public Timing {
+            if (dispatches < 0) {
+                throw new IllegalArgumentException("a batch has no " + dispatches + " dispatches");
+            }
+        }
+
+        /** From the submission of a single dispatch until the host knows that it is complete. */
+        public static Timing roundTrip(Manner manner) {
+            return new Timing(Span.HOST, manner, 1);
+        }
+
+        /** The host's part of each of so many dispatches that are submitted at once. */
+        public static Timing submission(int dispatches) {
+            return new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, dispatches);
+        }
+
+        /** The times of a batch. */
+        public enum Span {
+            /** From the beginning of the first dispatch to the end of the last: by the device's clock if that is any good. */
+            DEVICE,
+            /** From submission until the host knows that the batch is complete. */
+            HOST,
+            /** The calls that hand the batch to the device. */
+            SUBMISSION,
+            /** From submission until the device begins. */
+            START
+        }
+
+        /** Whether the host and its way to the device are what is timed, with a batch of given length. */
+        public boolean isOfLaunching() {
+            return dispatches > 0;
+        }
     }
 }

@@ -41,7 +41,8 @@ public final class Verifier {
     public Optional<Mismatch> verify(
             Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         memory.fill();
-        List<CheckedMemory> actual = CheckedMemory.run(device, kernel, memory, workload);
+        List<CheckedMemory> actual = CheckedMemory.run(
+                device, kernel, memory, workload, workload.timing().manner());
         List<CheckedMemory> expected = answers.answer(key, workload);
         for (int i = 0; i < actual.size(); i++) {
             Resource resource = actual.get(i).resource();

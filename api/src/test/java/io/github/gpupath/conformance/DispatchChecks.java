@@ -1,16 +1,20 @@
 package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
@@ -26,9 +30,12 @@ import io.github.gpupath.verify.timer.TimerCheck;
 import io.github.gpupath.verify.timer.TimerSelfCheck;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** Dispatch batches: as many runs as asked for, each after the one before it, and times that can be true. */
 final class DispatchChecks {
@@ -48,13 +55,23 @@ final class DispatchChecks {
     private DispatchChecks() {}
 
     static Stream<DeviceCheck> all() {
+        return Stream.concat(ofBatches(), Arrays.stream(Manner.values()).flatMap(DispatchChecks::of));
+    }
+
+    private static Stream<DeviceCheck> of(Manner manner) {
+        String name = "batch/" + manner.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Stream.of(
+                new DeviceCheck(name + "-runs-as-often-as-asked", tested -> runsAsOftenAsAsked(tested, manner)),
+                new DeviceCheck(name + "-times-are-possible", tested -> timesArePossible(tested, manner)));
+    }
+
+    private static Stream<DeviceCheck> ofBatches() {
         return Stream.of(
                 new DeviceCheck("batch/runs-as-often-as-asked", DispatchChecks::runsAsOftenAsAsked),
                 new DeviceCheck("batch/each-run-sees-the-one-before", DispatchChecks::eachRunSeesTheOneBefore),
                 new DeviceCheck("batch/arguments-and-bindings-change", DispatchChecks::argumentsAndBindingsChange),
                 new DeviceCheck("batch/kernels-take-turns", DispatchChecks::kernelsTakeTurns),
                 new DeviceCheck("batch/many-workgroups", DispatchChecks::manyWorkgroups),
-                new DeviceCheck("batch/times-are-possible", DispatchChecks::timesArePossible),
                 new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork),
                 new DeviceCheck("batch/timer-passes-its-self-test", DispatchChecks::timerPassesItsSelfTest));
     }
@@ -97,6 +114,86 @@ final class DispatchChecks {
                 device.run(batch(kernel, data, 3, dispatches));
                 total += 3 * dispatches;
                 assertAll(device, data, total);
+            }
+        }
+    }
+
+    /** What the device cannot do it must refuse with the same words; then the check is skipped. */
+    static void skipUnsupported(DeviceUnderTest tested, DispatchBatch batch) {
+        try {
+            assertThat(tested.device().calls(batch.manner())).isNotBlank();
+        } catch (BackendException.Unsupported reason) {
+            assertThatThrownBy(() -> tested.device().run(batch))
+                    .isInstanceOf(BackendException.Unsupported.class)
+                    .hasMessage(reason.getMessage());
+            throw new TestAbortedException(reason.getMessage(), reason);
+        }
+    }
+
+    private static DispatchBatch in(Manner manner, DispatchBatch batch) {
+        return new DispatchBatch(
+                batch.kernel(), batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches(), manner);
+    }
+
+    /**
+     * Every invocation of every dispatch adds to one word of its own, atomically, since dispatches may overlap. What the host
+     * wrote before is seen, and what they leave is what the host reads after.
+     */
+    private static void runsAsOftenAsAsked(DeviceUnderTest tested, Manner manner) {
+        Device device = tested.device();
+        KernelBuilder kernel = new KernelBuilder("counter", new WorkgroupSize(WIDTH, 1, 1));
+        Parameter summand = kernel.parameter("summand", ScalarType.U32);
+        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
+        kernel.atomic(AtomicOperator.ADD, data, global(), summand);
+        try (CompiledKernel compiled = device.compile(kernel.build());
+                DeviceBuffer memory = zeros(device, INVOCATIONS)) {
+            skipUnsupported(tested, in(manner, batch(compiled, memory, 3, 1)));
+            for (int start : new int[] {0, 1000}) {
+                int total = start;
+                device.fill(memory, start);
+                for (int dispatches : new int[] {1, 2, 10, 100, 1}) {
+                    device.run(in(manner, batch(compiled, memory, 3, dispatches)));
+                    total += 3 * dispatches;
+                    assertAll(device, memory, total);
+                }
+                device.run(batch(compiled, memory, 5, 2));
+                assertAll(device, memory, total + 10);
+            }
+        }
+    }
+
+    /** Each time that a manner gives is there, and lies within the one around it. */
+    private static void timesArePossible(DeviceUnderTest tested, Manner manner) {
+        Device device = tested.device();
+        boolean isStampedAtBothEnds = manner == Manner.DEPENDENT || manner == Manner.INDEPENDENT;
+        try (CompiledKernel kernel = device.compile(slowKernel());
+                DeviceBuffer data = zeros(device, INVOCATIONS)) {
+            skipUnsupported(tested, in(manner, batch(kernel, data, 1, 1)));
+            for (int dispatches : new int[] {1, 1, 10}) {
+                long before = System.nanoTime();
+                BatchTime time = device.run(in(manner, batch(kernel, data, 1000, dispatches)));
+                long outside = System.nanoTime() - before;
+                assertThat(time.hostNanos()).as("host time").isPositive().isLessThanOrEqualTo(outside);
+                assertThat(time.deviceNanos().isPresent())
+                        .as("device time, where the device has a timer and the batch is stamped at both ends")
+                        .isEqualTo(isStampedAtBothEnds && device.info().timer().available());
+                assertThat(time.submissionNanos().isPresent())
+                        .as("the time of the submission, of batches as programs run them")
+                        .isEqualTo(!isStampedAtBothEnds);
+                assertThat(time.startNanos().isPresent())
+                        .as("the time until the device begins, where it is asked for")
+                        .isEqualTo(manner == Manner.STAMP_BEGINNING);
+                long clocksDiffer = time.hostNanos() / 10;
+                for (OptionalLong part : List.of(time.deviceNanos(), time.submissionNanos(), time.startNanos())) {
+                    part.ifPresent(nanos -> assertThat(nanos)
+                            .as("a part of the host's time")
+                            .isPositive()
+                            .isLessThanOrEqualTo(time.hostNanos() + clocksDiffer));
+                }
+                time.submissionNanos()
+                        .ifPresent(nanos -> assertThat(nanos)
+                                .as("the time of the submission, by the same clock")
+                                .isLessThanOrEqualTo(time.hostNanos()));
             }
         }
     }
@@ -203,27 +300,6 @@ final class DispatchChecks {
                 i -> kernel.assign(value, value.times(1664525).plus(1013904223).xor(i)));
         kernel.store(data, global(), value);
         return kernel.build();
-    }
-
-    private static void timesArePossible(DeviceUnderTest tested) {
-        Device device = tested.device();
-        try (CompiledKernel kernel = device.compile(slowKernel());
-                DeviceBuffer data = zeros(device, INVOCATIONS)) {
-            for (int dispatches : new int[] {1, 1, 10}) {
-                long before = System.nanoTime();
-                BatchTime time = device.run(batch(kernel, data, 1000, dispatches));
-                long outside = System.nanoTime() - before;
-                assertThat(time.hostNanos()).as("host time").isPositive().isLessThanOrEqualTo(outside);
-                assertThat(time.deviceNanos().isPresent())
-                        .as("device time, where the device has a timer")
-                        .isEqualTo(device.info().timer().available());
-                time.deviceNanos()
-                        .ifPresent(nanos -> assertThat(nanos)
-                                .as("device time, against the host's with a tenth for the difference of the clocks")
-                                .isPositive()
-                                .isLessThanOrEqualTo(time.hostNanos() + time.hostNanos() / 10));
-            }
-        }
     }
 
     private static void timesGrowWithTheWork(DeviceUnderTest tested) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
@@ -11,6 +12,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
@@ -58,6 +61,7 @@ final class MemoryChecks {
         }
         checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, 2048, 5000, TextureSpec.Use.SAMPLED)));
         checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
+        checks.add(new DeviceCheck("memory/timed-transfers", MemoryChecks::timedTransfers));
         return checks.stream();
     }
 
@@ -184,6 +188,44 @@ final class MemoryChecks {
                     .as("a copy")
                     .isEqualTo(whole);
         }
+    }
+
+    /** What a timed fill and a timed copy leave is right, and their times can be. */
+    private static void timedTransfers(DeviceUnderTest tested) {
+        Device device = tested.device();
+        for (Transfer transfer : Transfer.values()) {
+            assertThat(device.calls(transfer)).isNotBlank();
+        }
+        int words = 5000;
+        try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(4L * words));
+                DeviceBuffer target =
+                        device.createBuffer(BufferSpec.storage(4L * words).behind(BufferSpec.LEAD_STEP))) {
+            for (int times : new int[] {1, 2, 50}) {
+                device.fill(source, -1);
+                device.fill(target, -2);
+                assertPossible(device, () -> device.fill(source, times, times));
+                assertThat(HostBytes.downloadWords(device, source)).containsOnly(times);
+                assertPossible(device, () -> device.copy(source, target, 4L * words, times));
+                assertThat(HostBytes.downloadWords(device, target)).containsOnly(times);
+                assertPossible(device, () -> device.fill(target, -times, times));
+                assertThat(HostBytes.downloadWords(device, target)).containsOnly(-times);
+            }
+        }
+    }
+
+    private static void assertPossible(Device device, Supplier<BatchTime> transfer) {
+        long before = System.nanoTime();
+        BatchTime time = transfer.get();
+        long outside = System.nanoTime() - before;
+        assertThat(time.hostNanos()).as("host time").isPositive().isLessThanOrEqualTo(outside);
+        assertThat(time.deviceNanos().isPresent())
+                .as("device time, where the device has a timer")
+                .isEqualTo(device.info().timer().available());
+        time.deviceNanos()
+                .ifPresent(nanos -> assertThat(nanos)
+                        .as("device time, against the host's with a tenth for the difference of the clocks")
+                        .isPositive()
+                        .isLessThanOrEqualTo(time.hostNanos() + time.hostNanos() / 10));
     }
 
     private static void manyAtOnce(DeviceUnderTest tested) {

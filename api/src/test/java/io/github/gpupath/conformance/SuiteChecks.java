@@ -3,6 +3,7 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
@@ -27,9 +28,18 @@ final class SuiteChecks {
         CaseCheck.check(tested, new ConformanceCase(id, workload, Mismatch::resource));
     }
 
+    private static void skipUnsupported(DeviceUnderTest tested, Manner manner) {
+        try {
+            tested.device().calls(manner);
+        } catch (BackendException.Unsupported reason) {
+            throw new TestAbortedException(reason.getMessage(), reason);
+        }
+    }
+
     /** What the device says it is too small for, it must refuse with the same words. */
     private static void skipTooLarge(DeviceUnderTest tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
+        skipUnsupported(tested, workload.timing().manner());
         long shared = KernelValidator.validate(workload.kernel()).sharedBytes();
         if (shared > tested.info().limits().sharedMemoryBytes()) {
             assertThatThrownBy(() -> tested.device().compile(workload.kernel()).close())

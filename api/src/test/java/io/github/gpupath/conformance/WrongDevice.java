@@ -8,7 +8,9 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -52,8 +54,18 @@ public class WrongDevice implements Device {
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        right.copy(source, target, bytes);
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return right.fill(target, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return right.copy(source, target, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return right.calls(transfer);
     }
 
     @Override
@@ -79,6 +91,11 @@ public class WrongDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return right.run(batch);
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return right.calls(manner);
     }
 
     @Override

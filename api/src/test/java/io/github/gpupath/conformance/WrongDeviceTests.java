@@ -95,7 +95,12 @@ class WrongDeviceTests {
             public BatchTime run(DispatchBatch batch) {
                 int dispatches = Math.max(1, batch.dispatches() - 1);
                 return super.run(new DispatchBatch(
-                        batch.kernel(), batch.bindings(), batch.arguments(), batch.workgroups(), dispatches));
+                        batch.kernel(),
+                        batch.bindings(),
+                        batch.arguments(),
+                        batch.workgroups(),
+                        dispatches,
+                        batch.manner()));
             }
         };
     }
@@ -108,7 +113,12 @@ class WrongDeviceTests {
                         .map(each -> new Literal(each.type(), 0))
                         .toList();
                 return super.run(new DispatchBatch(
-                        batch.kernel(), batch.bindings(), zeros, batch.workgroups(), batch.dispatches()));
+                        batch.kernel(),
+                        batch.bindings(),
+                        zeros,
+                        batch.workgroups(),
+                        batch.dispatches(),
+                        batch.manner()));
             }
         };
     }
@@ -120,6 +130,66 @@ class WrongDeviceTests {
                 return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos() + 1_000_000_000);
             }
         };
+    }
+
+    /** A device that knows one manner: a launch without stamps is never made. */
+    private static Device runsWhatItStampsAlone(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return switch (batch.manner()) {
+                    case DEPENDENT, INDEPENDENT -> super.run(batch);
+                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING -> BatchTime.submitted(1, 1);
+                };
+            }
+        };
+    }
+
+    private static Device tellsNoSubmission(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos());
+            }
+        };
+    }
+
+    private static Device submitsLongerThanItRuns(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                long nanos = super.run(batch).hostNanos();
+                return BatchTime.submitted(nanos + 1, nanos);
+            }
+        };
+    }
+
+    private static Device transfersNothing(Device right) {
+        return new WrongDevice(right) {
+            @Override
+            public BatchTime fill(DeviceBuffer target, int word, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+
+            @Override
+            public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+        };
+    }
+
+    @Test
+    void aLaunchThatIsNotMadeIsFound() {
+        for (String manner : List.of("wait-for-fence", "wait-for-idle", "poll-fence")) {
+            assertFound("batch/" + manner + "-runs-as-often-as-asked", WrongDeviceTests::runsWhatItStampsAlone);
+            assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::tellsNoSubmission);
+            assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::submitsLongerThanItRuns);
+        }
+    }
+
+    @Test
+    void aTransferThatIsNotMadeIsFound() {
+        assertFound("memory/timed-transfers", WrongDeviceTests::transfersNothing);
     }
 
     @Test
@@ -158,7 +228,7 @@ class WrongDeviceTests {
 
     @Test
     void impossibleTimesAreFound() {
-        assertFound("batch/times-are-possible", WrongDeviceTests::inventsTimes);
+        assertFound("batch/dependent-times-are-possible", WrongDeviceTests::inventsTimes);
     }
 
     @Test

@@ -62,6 +62,8 @@ class SuiteWordsTests {
             new Use("DevicesCommand.java", "device"),
             // the heading of a column of smallest samples
             new Use("ResultCsv.java", "min"),
+            // the finding of the block of memory that costs
+            new Use("Coalescing.java", "line"),
             // the heading of a column of verdicts
             new Use("ComparisonReports.java", "same"));
 

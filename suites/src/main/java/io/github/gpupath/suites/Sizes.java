@@ -7,6 +7,7 @@ import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -54,14 +55,25 @@ public final class Sizes {
      * @param thorough sizes for thorough runs alone, behind those of the sweep
      */
     public static List<Choice> of(SuiteSettings settings, String sweep, long... thorough) {
+        return of(settings, sweep, size -> Long.bitCount(size) == 1, thorough);
+    }
+
+    /**
+     * The sizes from small to large; whoever sets others wants them all.
+     *
+     * @param sweep sizes as in ids, between commas
+     * @param always which of them are measured always; the others where there is time
+     * @param thorough sizes for thorough runs alone, behind those of the sweep
+     */
+    public static List<Choice> of(SuiteSettings settings, String sweep, LongPredicate always, long... thorough) {
         String chosen = settings.value(OPTION);
         if (!chosen.equals(SWEEP_WORDS)) {
             return bytes(chosen).map(size -> new Choice(size, Occasion.ALWAYS)).toList();
         }
         return Stream.concat(
                         bytes(sweep)
-                                .map(size -> new Choice(
-                                        size, Long.bitCount(size) == 1 ? Occasion.ALWAYS : Occasion.UNHURRIED)),
+                                .map(size ->
+                                        new Choice(size, always.test(size) ? Occasion.ALWAYS : Occasion.UNHURRIED)),
                         Arrays.stream(thorough).mapToObj(size -> new Choice(size, Occasion.THOROUGH)))
                 .toList();
     }

@@ -43,7 +43,8 @@ final class BatchChecks {
                     .accept(new BindingCheck(device, batch.bindings().get(i))));
         }
         aliases(kernel, bindings);
-        return new DispatchBatch(compiled, bindings, batch.arguments(), batch.workgroups(), batch.dispatches());
+        return new DispatchBatch(
+                compiled, bindings, batch.arguments(), batch.workgroups(), batch.dispatches(), batch.manner());
     }
 
     private static void count(Kernel kernel, String what, int expected, int actual) {

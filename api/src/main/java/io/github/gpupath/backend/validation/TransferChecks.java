@@ -49,6 +49,12 @@ final class TransferChecks {
         }
     }
 
+    static void isOften(int times) {
+        if (times < 1) {
+            throw new IllegalArgumentException("a transfer is done at least once");
+        }
+    }
+
     private static void areTwo(DeviceResource source, DeviceResource target) {
         if (source == target) {
             throw new IllegalArgumentException("nothing is copied to itself");

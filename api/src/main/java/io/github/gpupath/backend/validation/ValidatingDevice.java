@@ -9,7 +9,9 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
@@ -71,11 +73,25 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        DeviceBuffer buffer = open(target);
+        TransferChecks.isOften(times);
+        return device.fill(buffer, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
         DeviceBuffer from = open(source);
         DeviceBuffer to = open(target);
         TransferChecks.copy(from, to, bytes);
-        device.copy(from, to, bytes);
+        TransferChecks.isOften(times);
+        return device.copy(from, to, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        checkUsable();
+        return device.calls(transfer);
     }
 
     @Override
@@ -119,6 +135,12 @@ public final class ValidatingDevice implements Device {
     public BatchTime run(DispatchBatch batch) {
         checkUsable();
         return device.run(BatchChecks.unwrapped(this, batch));
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        checkUsable();
+        return device.calls(manner);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Transfer;
 import java.nio.ByteBuffer;
 import org.jocl.CL;
 import org.jocl.Pointer;
@@ -10,9 +12,21 @@ import org.jocl.cl_command_queue;
 final class OpenClBuffers {
 
     private final cl_command_queue queue;
+    private final OpenClSubmission submission;
 
-    OpenClBuffers(OpenClContext context) {
+    OpenClBuffers(OpenClContext context, OpenClSubmission submission) {
         queue = context.queue();
+        this.submission = submission;
+    }
+
+    /** By which calls a transfer is done. */
+    static String calls(Transfer transfer) {
+        return switch (transfer) {
+            case UPLOAD -> "a blocking clEnqueueWriteBuffer from pageable memory";
+            case DOWNLOAD -> "a blocking clEnqueueReadBuffer to pageable memory";
+            case COPY -> "clEnqueueCopyBuffer on an in-order queue";
+            case FILL -> "clEnqueueFillBuffer on an in-order queue";
+        };
     }
 
     void upload(OpenClBuffer target, long offset, ByteBuffer source) {
@@ -30,27 +44,28 @@ final class OpenClBuffers {
         target.position(target.limit()).flip();
     }
 
-    void fill(OpenClBuffer target, int word) {
-        OpenClErrors.call(
+    BatchTime fill(OpenClBuffer target, int word, int times) {
+        Pointer pattern = Pointer.to(new int[] {word});
+        return submission.inOrder(
                 "clEnqueueFillBuffer",
-                () -> CL.clEnqueueFillBuffer(
+                times,
+                event -> CL.clEnqueueFillBuffer(
                         queue,
                         target.memory(),
-                        Pointer.to(new int[] {word}),
+                        pattern,
                         Sizeof.cl_int,
                         0,
                         target.spec().bytes(),
                         0,
                         null,
-                        null));
-        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+                        event));
     }
 
-    void copy(OpenClBuffer source, OpenClBuffer target, long bytes) {
-        OpenClErrors.call(
+    BatchTime copy(OpenClBuffer source, OpenClBuffer target, long bytes, int times) {
+        return submission.inOrder(
                 "clEnqueueCopyBuffer",
-                () -> CL.clEnqueueCopyBuffer(queue, source.memory(), target.memory(), 0, 0, bytes, 0, null, null));
-        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+                times,
+                event -> CL.clEnqueueCopyBuffer(queue, source.memory(), target.memory(), 0, 0, bytes, 0, null, event));
     }
 
     /** The address of a direct buffer's first remaining byte. */

@@ -1,24 +1,45 @@
 package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
+import java.util.Optional;
 import org.jocl.CL;
 import org.jocl.cl_command_queue;
 import org.jocl.cl_context;
 import org.jocl.cl_device_id;
 
 /**
- * OpenCL's context of one device with its one in-order profiling queue: what all parts of a device share.
+ * OpenCL's context of one device with its queues, of which one at a time has work: what all parts of a device share.
  *
  * @param adapter what it was made from
  * @param handle OpenCL's handle of the context
- * @param queue OpenCL's handle of the queue
+ * @param queue OpenCL's handle of the queue of all that may be timed, in order and profiling
+ * @param plain of one that is in order and has no further property, as most programs' are
+ * @param unordered of one that is profiling and keeps no order, where the device has such queues
  */
-record OpenClContext(OpenClAdapter adapter, cl_context handle, cl_command_queue queue) {
+record OpenClContext(
+        OpenClAdapter adapter,
+        cl_context handle,
+        cl_command_queue queue,
+        cl_command_queue plain,
+        Optional<cl_command_queue> unordered) {
+
+    private static final long UNORDERED = CL.CL_QUEUE_PROFILING_ENABLE | CL.CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
 
     /** Makes it. */
     static OpenClContext create(OpenClAdapter adapter, Lifetime lifetime) {
         cl_context handle = createHandle(adapter.handle(), lifetime);
-        return new OpenClContext(adapter, handle, createQueue(handle, adapter.handle(), lifetime));
+        return new OpenClContext(
+                adapter,
+                handle,
+                createQueue(handle, adapter.handle(), CL.CL_QUEUE_PROFILING_ENABLE, lifetime),
+                createQueue(handle, adapter.handle(), 0, lifetime),
+                hasUnordered(adapter.handle())
+                        ? Optional.of(createQueue(handle, adapter.handle(), UNORDERED, lifetime))
+                        : Optional.empty());
+    }
+
+    private static boolean hasUnordered(cl_device_id device) {
+        return (OpenClQueries.number(device, CL.CL_DEVICE_QUEUE_ON_HOST_PROPERTIES) & UNORDERED) == UNORDERED;
     }
 
     /** Makes the context alone, which is enough to ask for formats. */
@@ -31,10 +52,10 @@ record OpenClContext(OpenClAdapter adapter, cl_context handle, cl_command_queue 
 
     /** With the function of OpenCL 1.2, which every later version still has. */
     @SuppressWarnings("deprecation")
-    private static cl_command_queue createQueue(cl_context context, cl_device_id device, Lifetime lifetime) {
+    private static cl_command_queue createQueue(
+            cl_context context, cl_device_id device, long properties, Lifetime lifetime) {
         cl_command_queue queue = OpenClErrors.call(
-                "clCreateCommandQueue",
-                () -> CL.clCreateCommandQueue(context, device, CL.CL_QUEUE_PROFILING_ENABLE, null));
+                "clCreateCommandQueue", () -> CL.clCreateCommandQueue(context, device, properties, null));
         lifetime.atEnd(() -> OpenClErrors.call("clReleaseCommandQueue", () -> CL.clReleaseCommandQueue(queue)));
         return queue;
     }

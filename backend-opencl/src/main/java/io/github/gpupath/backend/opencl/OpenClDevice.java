@@ -8,7 +8,9 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
@@ -29,7 +31,7 @@ final class OpenClDevice implements Device {
         this.lifetime = lifetime;
         context = OpenClContext.create(adapter, lifetime);
         submission = new OpenClSubmission(context);
-        buffers = new OpenClBuffers(context);
+        buffers = new OpenClBuffers(context, submission);
         textures = new OpenClTextures(context);
         lifetime.atEnd(objects::close);
     }
@@ -61,12 +63,22 @@ final class OpenClDevice implements Device {
 
     @Override
     public void fill(DeviceBuffer target, int word) {
-        buffers.fill((OpenClBuffer) target, word);
+        fill(target, word, 1);
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        buffers.copy((OpenClBuffer) source, (OpenClBuffer) target, bytes);
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return buffers.fill((OpenClBuffer) target, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return buffers.copy((OpenClBuffer) source, (OpenClBuffer) target, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return OpenClBuffers.calls(transfer);
     }
 
     @Override
@@ -92,6 +104,11 @@ final class OpenClDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return submission.run(batch);
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return submission.calls(manner);
     }
 
     @Override

@@ -47,7 +47,7 @@ final class OpenClErrors {
     /** One code for three things: memory ran out, a launch needs too much, or (when waiting) a kernel went wrong. */
     private static BackendException outOfResources(String call, String message, CLException e) {
         return switch (call) {
-            case "clFinish" -> new BackendException.DeviceLost(message);
+            case "clFinish", "clWaitForEvents", "clGetEventInfo" -> new BackendException.DeviceLost(message);
             case "clEnqueueNDRangeKernel", "clBuildProgram", "clCreateKernel" ->
                 new BackendException.DriverFailed(message, e);
             default -> new BackendException.OutOfMemory(message);

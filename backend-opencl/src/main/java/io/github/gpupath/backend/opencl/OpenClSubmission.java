@@ -1,44 +1,79 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.Arrays;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.Sizeof;
 import org.jocl.cl_command_queue;
 import org.jocl.cl_event;
+import org.jocl.cl_kernel;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs dispatch batches on an in-order queue, which orders each dispatch behind the one before. Only the first and the
- * last carry an event. {@code clFinish} has no time limit, and polling an event instead would make host time inexact:
- * {@link DispatchBatch#TIME_LIMIT} is kept by whoever watches the process.
+ * Runs batches of dispatches and transfers. On an in-order queue, which orders each command behind the one before, only the
+ * first and the last carry an event; on a queue without order all do. {@code clFinish} and {@code clWaitForEvents} have no
+ * time limit, and polling an event instead would make host time another one: {@link DispatchBatch#TIME_LIMIT} is kept by
+ * whoever watches the process.
  */
 final class OpenClSubmission {
 
-    private final cl_command_queue queue;
+    private final OpenClContext context;
 
     OpenClSubmission(OpenClContext context) {
-        queue = context.queue();
+        this.context = context;
+    }
+
+    /** By which calls a batch is run. */
+    String calls(Manner manner) {
+        return switch (manner) {
+            case DEPENDENT -> "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFinish";
+            case INDEPENDENT -> {
+                unordered();
+                yield "clEnqueueNDRangeKernel on a queue with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE and"
+                        + " CL_QUEUE_PROFILING_ENABLE, clFinish";
+            }
+            case WAIT_FOR_FENCE -> launch() + ", clFlush, then clWaitForEvents";
+            case WAIT_FOR_IDLE -> launch() + ", then clFinish";
+            case POLL_FENCE ->
+                launch() + ", clFlush, then clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) again and again";
+            case STAMP_BEGINNING ->
+                "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFlush, then"
+                        + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver takes in the first of"
+                        + " these calls, to CL_PROFILING_COMMAND_START";
+        };
+    }
+
+    private static String launch() {
+        return "clEnqueueNDRangeKernel on an in-order queue without CL_QUEUE_PROFILING_ENABLE";
+    }
+
+    private cl_command_queue unordered() {
+        return context.unordered()
+                .orElseThrow(() -> new BackendException.Unsupported(
+                        context.adapter().info().name() + " lacks queues with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE"));
     }
 
     BatchTime run(DispatchBatch batch) {
-        OpenClPipeline pipeline = (OpenClPipeline) batch.kernel();
-        pipeline.bind(batch.bindings(), batch.arguments());
-        cl_event[] events = {new cl_event(), new cl_event()};
-        try {
-            long start = System.nanoTime();
-            enqueue(batch, pipeline, events);
-            OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
-            long hostNanos = System.nanoTime() - start;
-            return new BatchTime(deviceNanos(events, batch.dispatches()), hostNanos);
-        } finally {
-            release(events[0]);
-            release(events[1]);
-        }
+        ((OpenClPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
+        return switch (batch.manner()) {
+            case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
+            case INDEPENDENT -> inNoOrder(batch, unordered());
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(batch, context.plain());
+            case STAMP_BEGINNING -> launch(batch, context.queue());
+        };
     }
 
-    /** The first event is the first dispatch's, the second the last one's where there are several. */
-    private void enqueue(DispatchBatch batch, OpenClPipeline pipeline, cl_event[] events) {
+    /** Enqueues a dispatch each time that it is called, with an event where it is given one. */
+    private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, DispatchBatch batch) {
+        cl_kernel kernel = ((OpenClPipeline) batch.kernel()).handle();
         WorkgroupSize size = batch.kernel().kernel().workgroupSize();
         long[] local = {size.x(), size.y(), size.z()};
         long[] global = {
@@ -46,25 +81,117 @@ final class OpenClSubmission {
             (long) batch.workgroups().y() * size.y(),
             (long) batch.workgroups().z() * size.z()
         };
-        int last = batch.dispatches() - 1;
-        OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
-            for (int i = 0; i <= last; i++) {
-                cl_event event = i == 0 ? events[0] : i == last ? events[1] : null;
-                CL.clEnqueueNDRangeKernel(queue, pipeline.handle(), 3, null, global, local, 0, null, event);
-            }
-            return last;
+        return event -> CL.clEnqueueNDRangeKernel(queue, kernel, 3, null, global, local, 0, null, event);
+    }
+
+    /**
+     * Runs a command a number of times on the in-order queue, each after the one before it.
+     *
+     * @param call by which it is enqueued
+     * @param enqueue enqueues it, with an event where it is given one
+     */
+    BatchTime inOrder(String call, int times, Consumer<@Nullable cl_event> enqueue) {
+        return withEvents(2, events -> {
+            long start = System.nanoTime();
+            OpenClErrors.call(call, () -> {
+                for (int i = 0; i < times; i++) {
+                    enqueue.accept(i == 0 ? events[0] : i == times - 1 ? events[1] : null);
+                }
+                return times;
+            });
+            OpenClErrors.call("clFinish", () -> CL.clFinish(context.queue()));
+            long hostNanos = System.nanoTime() - start;
+            OpenClTimestamps first = OpenClTimestamps.of(events[0]);
+            return new BatchTime(
+                    OpenClTimestamps.between(first, times == 1 ? first : OpenClTimestamps.of(events[1])), hostNanos);
         });
     }
 
-    private static OptionalLong deviceNanos(cl_event[] events, int dispatches) {
-        OpenClTimestamps first = OpenClTimestamps.of(events[0]);
-        return OpenClTimestamps.between(first, dispatches == 1 ? first : OpenClTimestamps.of(events[1]));
+    private static BatchTime inNoOrder(DispatchBatch batch, cl_command_queue queue) {
+        Consumer<@Nullable cl_event> dispatch = dispatch(queue, batch);
+        return withEvents(batch.dispatches(), events -> {
+            long start = System.nanoTime();
+            OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
+                for (cl_event event : events) {
+                    dispatch.accept(event);
+                }
+                return events.length;
+            });
+            OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+            long hostNanos = System.nanoTime() - start;
+            OptionalLong deviceNanos = OpenClTimestamps.around(
+                    Arrays.stream(events).map(OpenClTimestamps::of).toList());
+            return new BatchTime(deviceNanos, hostNanos);
+        });
     }
 
-    /** Releases an event, unless no dispatch was given it. */
-    private static void release(cl_event event) {
-        if (event.getNativePointer() != 0) {
-            OpenClErrors.call("clReleaseEvent", () -> CL.clReleaseEvent(event));
+    /** Runs dispatches as programs run what they do not time. */
+    private static BatchTime launch(DispatchBatch batch, cl_command_queue queue) {
+        Consumer<@Nullable cl_event> dispatch = dispatch(queue, batch);
+        return withEvents(1, events -> {
+            boolean hasEvent = batch.manner() != Manner.WAIT_FOR_IDLE;
+            int last = batch.dispatches() - 1;
+            long start = System.nanoTime();
+            OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
+                for (int i = 0; i <= last; i++) {
+                    dispatch.accept(hasEvent && i == last ? events[0] : null);
+                }
+                return last;
+            });
+            if (hasEvent) {
+                OpenClErrors.call("clFlush", () -> CL.clFlush(queue));
+            }
+            long submissionNanos = System.nanoTime() - start;
+            await(batch.manner(), queue, events);
+            BatchTime time = BatchTime.submitted(submissionNanos, System.nanoTime() - start);
+            return batch.manner() == Manner.STAMP_BEGINNING
+                    ? time.begun(OpenClTimestamps.of(events[0]).nanosUntilStart(), 0)
+                    : time;
+        });
+    }
+
+    private static void await(Manner manner, cl_command_queue queue, cl_event[] events) {
+        switch (manner) {
+            case WAIT_FOR_IDLE -> OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+            case POLL_FENCE -> poll(events[0]);
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT ->
+                OpenClErrors.call("clWaitForEvents", () -> CL.clWaitForEvents(events.length, events));
+        }
+    }
+
+    private static void poll(cl_event event) {
+        int[] status = {CL.CL_QUEUED};
+        Pointer answer = Pointer.to(status);
+        long start = System.nanoTime();
+        while (status[0] > CL.CL_COMPLETE) {
+            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
+                throw new BackendException.TimedOut(
+                        "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+            }
+            OpenClErrors.call(
+                    "clGetEventInfo",
+                    () -> CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, answer, null));
+        }
+        if (status[0] < CL.CL_COMPLETE) {
+            throw new BackendException.DeviceLost("the dispatch ended with the status " + status[0]);
+        }
+    }
+
+    private interface Run {
+        BatchTime with(cl_event[] events);
+    }
+
+    /** Does something with new events, and releases those of them that a command was given. */
+    private static BatchTime withEvents(int number, Run run) {
+        cl_event[] events = Stream.generate(cl_event::new).limit(number).toArray(cl_event[]::new);
+        try {
+            return run.with(events);
+        } finally {
+            for (cl_event event : events) {
+                if (event.getNativePointer() != 0) {
+                    OpenClErrors.call("clReleaseEvent", () -> CL.clReleaseEvent(event));
+                }
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.jocl.CL;
@@ -32,6 +33,22 @@ record OpenClTimestamps(long queued, long submitted, long started, long ended) {
                 && queued <= submitted
                 && submitted <= started
                 && started <= ended;
+    }
+
+    /** The time from when the host enqueued the command until the device began with it, in ns. */
+    long nanosUntilStart() {
+        return started - queued;
+    }
+
+    /** The time from the first start of some commands to the last end, in ns; empty if the stamps cannot be true. */
+    static OptionalLong around(List<OpenClTimestamps> commands) {
+        if (!commands.stream().allMatch(OpenClTimestamps::isInOrder)) {
+            return OptionalLong.empty();
+        }
+        long start =
+                commands.stream().mapToLong(OpenClTimestamps::started).min().orElseThrow();
+        long end = commands.stream().mapToLong(OpenClTimestamps::ended).max().orElseThrow();
+        return OptionalLong.of(end - start);
     }
 
     /** The time from the start of one command to the end of a later one, in ns; empty if the stamps cannot be true. */

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
@@ -7,11 +9,13 @@ import org.lwjgl.opengl.GL43C;
 /** Moves bytes into and out of buffers of the current context; done when a call returns. */
 final class GlBuffers {
 
+    private final GlSubmission submission;
     private final GlStaging uploads;
     private final GlStaging downloads;
     private final GlWords words;
 
-    GlBuffers(Lifetime lifetime) {
+    GlBuffers(GlSubmission submission, Lifetime lifetime) {
+        this.submission = submission;
         this.uploads = GlStaging.forUploads(lifetime);
         this.downloads = GlStaging.forDownloads(lifetime);
         this.words = new GlWords(lifetime);
@@ -26,19 +30,55 @@ final class GlBuffers {
         target.position(target.limit()).flip();
     }
 
-    void copy(GlBuffer source, GlBuffer target, long bytes) {
+    /** Copies the first bytes of a buffer to another, a number of times, in the order of the commands. */
+    BatchTime copy(GlBuffer source, GlBuffer target, long bytes, int times) {
         GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source.buffer());
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
-        GL43C.glCopyBufferSubData(
-                GL43C.GL_COPY_READ_BUFFER,
-                GL43C.GL_COPY_WRITE_BUFFER,
-                source.spec().lead(),
-                target.spec().lead(),
-                bytes);
-        GL43C.glFinish();
-        GlErrors.check("glCopyBufferSubData");
+        return submission.timed("glCopyBufferSubData", () -> {
+            for (int i = 0; i < times; i++) {
+                GL43C.glCopyBufferSubData(
+                        GL43C.GL_COPY_READ_BUFFER,
+                        GL43C.GL_COPY_WRITE_BUFFER,
+                        source.spec().lead(),
+                        target.spec().lead(),
+                        bytes);
+            }
+        });
     }
 
+    /** Sets every word of a buffer by OpenGL's own command, a number of times, in the order of the commands. */
+    BatchTime fill(GlBuffer target, int word, int times) {
+        GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
+        int[] words = {word};
+        return submission.timed("glClearBufferSubData", () -> {
+            for (int i = 0; i < times; i++) {
+                GL43C.glClearBufferSubData(
+                        GL43C.GL_COPY_WRITE_BUFFER,
+                        GL43C.GL_R32UI,
+                        target.spec().lead(),
+                        target.spec().bytes(),
+                        GL43C.GL_RED_INTEGER,
+                        GL43C.GL_UNSIGNED_INT,
+                        words);
+            }
+        });
+    }
+
+    /** By which calls a transfer is done. */
+    static String calls(Transfer transfer) {
+        return switch (transfer) {
+            case UPLOAD ->
+                "glMapBufferRange of " + GlStaging.words("GL_STREAM_DRAW")
+                        + ", a copy into it, glUnmapBuffer and glCopyBufferSubData, piece after piece, then glFinish";
+            case DOWNLOAD ->
+                "glCopyBufferSubData into " + GlStaging.words("GL_STREAM_READ")
+                        + ", glMapBufferRange, a copy out of it and glUnmapBuffer, piece after piece";
+            case COPY -> "glCopyBufferSubData";
+            case FILL -> "glClearBufferSubData with GL_R32UI";
+        };
+    }
+
+    /** Sets every word of a buffer in the fastest way. */
     void fill(GlBuffer target, int word) {
         words.fill(target, word);
     }

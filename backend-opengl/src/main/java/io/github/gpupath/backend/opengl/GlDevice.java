@@ -9,7 +9,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -39,7 +41,7 @@ final class GlDevice implements Device {
         lifetime.atEnd(context::close);
         lifetime.atEnd(() -> context.close(objects));
         submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));
-        buffers = new GlBuffers(objects);
+        buffers = new GlBuffers(submission, objects);
         textures = new GlTextures(context);
         samplers = new GlSamplers(objects);
     }
@@ -88,8 +90,18 @@ final class GlDevice implements Device {
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        context.run(() -> buffers.copy((GlBuffer) source, (GlBuffer) target, bytes));
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return context.call(() -> buffers.fill((GlBuffer) target, word, times));
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return context.call(() -> buffers.copy((GlBuffer) source, (GlBuffer) target, bytes, times));
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return GlBuffers.calls(transfer);
     }
 
     @Override
@@ -120,6 +132,11 @@ final class GlDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return context.call(() -> submission.run(batch));
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return context.call(() -> submission.calls(manner));
     }
 
     @Override

@@ -41,7 +41,8 @@ final class GlFeatures {
             case FP64, READ_WRITE_IMAGES -> true;
             // The writer asks for GLSL 4.50 with it.
             case INT64 -> capabilities.OpenGL45 && capabilities.GL_ARB_gpu_shader_int64;
-            case BUFFER_INT64_ATOMICS, WORKGROUP_INT64_ATOMICS -> capabilities.GL_NV_shader_atomic_int64;
+            // GL_NV_shader_atomic_int64 adds no unsigned integers, as NVIDIA's compiler says.
+            case BUFFER_INT64_ATOMICS, WORKGROUP_INT64_ATOMICS -> false;
             case BUFFER_FLOAT_ATOMICS, WORKGROUP_FLOAT_ATOMICS -> capabilities.GL_NV_shader_atomic_float;
             case SUBGROUPS -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BASIC_BIT_KHR) != 0;
             case SUBGROUP_BALLOT -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BALLOT_BIT_KHR) != 0;

@@ -35,6 +35,11 @@ final class GlStaging {
         return new GlStaging(GL43C.GL_STREAM_READ, lifetime);
     }
 
+    /** What it is, for people. */
+    static String words(String usage) {
+        return "a buffer of " + (PIECE_BYTES >> 20) + " MiB (" + usage + ")";
+    }
+
     /** Copies what remains in a direct buffer to a buffer object, from a byte of that on. */
     void upload(int target, long offset, ByteBuffer source) {
         bind(GL43C.GL_COPY_READ_BUFFER);

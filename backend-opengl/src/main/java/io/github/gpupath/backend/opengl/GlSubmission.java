@@ -2,11 +2,13 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
 import org.lwjgl.opengl.GL43C;
 
-/** Runs the dispatches of a batch in the current context and waits for them. */
+/** Runs batches of dispatches and transfers in the current context and waits for them. */
 final class GlSubmission {
 
     /** What a kernel may have written that the next dispatch reads. */
@@ -20,46 +22,143 @@ final class GlSubmission {
         this.timestamps = timestamps;
     }
 
+    /** By which calls a batch is run. */
+    String calls(Manner manner) {
+        return switch (manner) {
+            case DEPENDENT ->
+                "glDispatchCompute with a glMemoryBarrier between each two, glQueryCounter(GL_TIMESTAMP) at both ends";
+            case INDEPENDENT -> "glDispatchCompute alone, glQueryCounter(GL_TIMESTAMP) at both ends";
+            case WAIT_FOR_FENCE -> "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync";
+            case WAIT_FOR_IDLE -> "glDispatchCompute, then glFinish";
+            case POLL_FENCE ->
+                "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync without a time to wait, again and again";
+            case STAMP_BEGINNING -> {
+                timestamps.requireClock();
+                yield calls(Manner.WAIT_FOR_FENCE)
+                        + "; from before these to a glQueryCounter(GL_TIMESTAMP) before the dispatch, tied by"
+                        + " glGetInteger64v(GL_TIMESTAMP) to within "
+                        + timestamps.tie().uncertaintyNanos() + " ns";
+            }
+        };
+    }
+
     BatchTime run(DispatchBatch batch) {
         ((GlPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
+        return switch (batch.manner()) {
+            case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch));
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(batch);
+            case STAMP_BEGINNING -> {
+                timestamps.requireClock();
+                yield launch(batch);
+            }
+        };
+    }
+
+    private static void dispatch(DispatchBatch batch) {
         WorkgroupCount workgroups = batch.workgroups();
-        long start = System.nanoTime();
-        timestamps.start();
-        GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());
-        for (int i = 1; i < batch.dispatches(); i++) {
-            GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
+        for (int i = 0; i < batch.dispatches(); i++) {
+            if (i > 0 && batch.manner() == Manner.DEPENDENT) {
+                GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
+            }
             GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());
         }
+    }
+
+    /**
+     * Runs commands with a stamp of the device's clock at both ends.
+     *
+     * @param call what they call, for the message if that fails
+     */
+    BatchTime timed(String call, Runnable commands) {
+        long start = System.nanoTime();
+        timestamps.start();
+        commands.run();
         timestamps.end();
         // So that downloads, fills and uploads after this see or follow what was written.
         GL43C.glMemoryBarrier(GL43C.GL_ALL_BARRIER_BITS);
-        await();
+        long fence = fence();
+        try {
+            await(fence);
+        } finally {
+            GL43C.glDeleteSync(fence);
+        }
         long hostNanos = System.nanoTime() - start;
-        GlErrors.check("glDispatchCompute of " + workgroups + " workgroups");
+        GlErrors.check(call);
         BatchTime time = new BatchTime(timestamps.elapsedNanos(), hostNanos);
         GlErrors.check("glGetQueryObjectui64v");
         return time;
     }
 
-    private static void await() {
-        long fence = GL43C.glFenceSync(GL43C.GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-        if (fence == 0) {
-            GlErrors.check("glDispatchCompute");
-            throw new BackendException.DriverFailed("glFenceSync gave no fence");
+    /** Runs dispatches as programs run what they do not time. */
+    private BatchTime launch(DispatchBatch batch) {
+        boolean isStamped = batch.manner() == Manner.STAMP_BEGINNING;
+        boolean hasFence = batch.manner() != Manner.WAIT_FOR_IDLE;
+        long start = System.nanoTime();
+        if (isStamped) {
+            timestamps.start();
         }
+        dispatch(batch);
+        long fence = hasFence ? fence() : 0;
+        if (hasFence) {
+            GL43C.glFlush();
+        }
+        long submissionNanos = System.nanoTime() - start;
         try {
-            int answer =
-                    GL43C.glClientWaitSync(fence, GL43C.GL_SYNC_FLUSH_COMMANDS_BIT, DispatchBatch.TIME_LIMIT.toNanos());
-            if (answer == GL43C.GL_TIMEOUT_EXPIRED) {
-                throw new BackendException.TimedOut(
-                        "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
-            }
-            if (answer == GL43C.GL_WAIT_FAILED) {
-                GlErrors.check("glClientWaitSync");
-                throw new BackendException.DriverFailed("glClientWaitSync failed");
+            switch (batch.manner()) {
+                case WAIT_FOR_IDLE -> GL43C.glFinish();
+                case POLL_FENCE -> poll(fence);
+                case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> await(fence);
             }
         } finally {
-            GL43C.glDeleteSync(fence);
+            GL43C.glDeleteSync(fence); // 0 stands for none
         }
+        long hostNanos = System.nanoTime() - start;
+        GL43C.glMemoryBarrier(GL43C.GL_ALL_BARRIER_BITS);
+        GlErrors.check("glDispatchCompute of " + batch.workgroups() + " workgroups");
+        BatchTime time = BatchTime.submitted(submissionNanos, hostNanos);
+        if (!isStamped) {
+            return time;
+        }
+        ClockTie tie = timestamps.tie();
+        return time.begun(timestamps.beganAt(tie) - start, tie.uncertaintyNanos());
+    }
+
+    private static long fence() {
+        long fence = GL43C.glFenceSync(GL43C.GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+        if (fence == 0) {
+            GlErrors.check("glFenceSync");
+            throw new BackendException.DriverFailed("glFenceSync gave no fence");
+        }
+        return fence;
+    }
+
+    private static void await(long fence) {
+        if (!hasCome(fence, DispatchBatch.TIME_LIMIT.toNanos())) {
+            throw timedOut();
+        }
+    }
+
+    private static void poll(long fence) {
+        long start = System.nanoTime();
+        while (!hasCome(fence, 0)) {
+            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
+                throw timedOut();
+            }
+        }
+    }
+
+    private static BackendException timedOut() {
+        return new BackendException.TimedOut(
+                "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+    }
+
+    /** Whether a fence has been reached, after a wait of so many ns at most. */
+    private static boolean hasCome(long fence, long nanos) {
+        int answer = GL43C.glClientWaitSync(fence, GL43C.GL_SYNC_FLUSH_COMMANDS_BIT, nanos);
+        if (answer == GL43C.GL_WAIT_FAILED) {
+            GlErrors.check("glClientWaitSync");
+            throw new BackendException.DriverFailed("glClientWaitSync failed");
+        }
+        return answer != GL43C.GL_TIMEOUT_EXPIRED;
     }
 }

@@ -1,11 +1,13 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.OptionalLong;
 import org.lwjgl.opengl.GL43C;
 
-/** A pair of timestamp counters around the dispatches of a batch. */
+/** A pair of timestamp counters around what is timed. */
 final class GlTimestamps {
 
     private final int bits;
@@ -54,7 +56,32 @@ final class GlTimestamps {
         }
         long begin = GL43C.glGetQueryObjectui64(queries[0], GL43C.GL_QUERY_RESULT);
         long end = GL43C.glGetQueryObjectui64(queries[1], GL43C.GL_QUERY_RESULT);
-        // A counter of fewer than 64 bits starts again from 0.
-        return OptionalLong.of(bits < Long.SIZE ? end - begin & (1L << bits) - 1 : end - begin);
+        return OptionalLong.of(between(begin, end));
+    }
+
+    /** A counter of fewer than 64 bits starts again from 0. */
+    private long between(long begin, long end) {
+        return bits < Long.SIZE ? end - begin & (1L << bits) - 1 : end - begin;
+    }
+
+    /** Refuses what needs the clock of the stamps beside the host's. */
+    void requireClock() {
+        if (queries.length == 0) {
+            throw new BackendException.Unsupported("the driver counts no time (GL_QUERY_COUNTER_BITS is 0)");
+        }
+    }
+
+    /** Both clocks at this moment. */
+    ClockTie tie() {
+        ClockTie tie = ClockTie.of(() -> GL43C.glGetInteger64(GL43C.GL_TIMESTAMP));
+        GlErrors.check("glGetInteger64v(GL_TIMESTAMP)");
+        return tie;
+    }
+
+    /** When everything before {@link #start} had been done, by the host's clock. */
+    long beganAt(ClockTie now) {
+        long begin = GL43C.glGetQueryObjectui64(queries[0], GL43C.GL_QUERY_RESULT);
+        GlErrors.check("glGetQueryObjectui64v");
+        return now.hostNanos() - between(begin, now.deviceTicks());
     }
 }

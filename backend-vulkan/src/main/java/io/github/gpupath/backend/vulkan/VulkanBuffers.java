@@ -5,6 +5,8 @@ import static org.lwjgl.vulkan.VK10.VK_WHOLE_SIZE;
 import static org.lwjgl.vulkan.VK10.vkCmdCopyBuffer;
 import static org.lwjgl.vulkan.VK10.vkCmdFillBuffer;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Transfer;
 import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferCopy;
@@ -14,11 +16,25 @@ import org.lwjgl.vulkan.VkCommandBuffer;
 final class VulkanBuffers {
 
     private final VulkanCommands commands;
+    private final VulkanSubmission submission;
     private final VulkanStaging staging;
 
-    VulkanBuffers(VulkanCommands commands, VulkanStaging staging) {
+    VulkanBuffers(VulkanCommands commands, VulkanSubmission submission, VulkanStaging staging) {
         this.commands = commands;
+        this.submission = submission;
         this.staging = staging;
+    }
+
+    /** By which calls a transfer is done. */
+    String calls(Transfer transfer) {
+        return switch (transfer) {
+            case UPLOAD ->
+                "a copy into " + staging.words() + ", then vkCmdCopyBuffer and vkWaitForFences, piece after piece";
+            case DOWNLOAD ->
+                "vkCmdCopyBuffer into " + staging.words() + ", then vkWaitForFences and a copy, piece after piece";
+            case COPY -> "vkCmdCopyBuffer, with a vkCmdPipelineBarrier between each two";
+            case FILL -> "vkCmdFillBuffer, with a vkCmdPipelineBarrier between each two";
+        };
     }
 
     /** Copies the remaining bytes of a host buffer to a device buffer, from a byte of that on. */
@@ -47,14 +63,14 @@ final class VulkanBuffers {
         target.position(target.limit()).flip();
     }
 
-    /** Sets every word of a buffer. */
-    void fill(VulkanBuffer target, int word) {
-        commands.run(buffer -> vkCmdFillBuffer(buffer, target.handle(), 0, VK_WHOLE_SIZE, word));
+    /** Sets every word of a buffer, a number of times. */
+    BatchTime fill(VulkanBuffer target, int word, int times) {
+        return submission.transfers(buffer -> vkCmdFillBuffer(buffer, target.handle(), 0, VK_WHOLE_SIZE, word), times);
     }
 
-    /** Copies the first bytes of a buffer to another. */
-    void copy(VulkanBuffer source, VulkanBuffer target, long bytes) {
-        commands.run(buffer -> copy(buffer, source.handle(), 0, target.handle(), 0, bytes));
+    /** Copies the first bytes of a buffer to another, a number of times. */
+    BatchTime copy(VulkanBuffer source, VulkanBuffer target, long bytes, int times) {
+        return submission.transfers(buffer -> copy(buffer, source.handle(), 0, target.handle(), 0, bytes), times);
     }
 
     private static void copy(VkCommandBuffer commands, long from, long fromOffset, long to, long toOffset, long bytes) {

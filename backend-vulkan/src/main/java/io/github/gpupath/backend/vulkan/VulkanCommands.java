@@ -5,6 +5,8 @@ import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static org.lwjgl.vulkan.VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
 import static org.lwjgl.vulkan.VK10.VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
 import static org.lwjgl.vulkan.VK10.VK_ERROR_DEVICE_LOST;
+import static org.lwjgl.vulkan.VK10.VK_NOT_READY;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 import static org.lwjgl.vulkan.VK10.VK_SUCCESS;
 import static org.lwjgl.vulkan.VK10.VK_TIMEOUT;
 import static org.lwjgl.vulkan.VK10.vkAllocateCommandBuffers;
@@ -14,13 +16,16 @@ import static org.lwjgl.vulkan.VK10.vkCreateFence;
 import static org.lwjgl.vulkan.VK10.vkDestroyCommandPool;
 import static org.lwjgl.vulkan.VK10.vkDestroyFence;
 import static org.lwjgl.vulkan.VK10.vkEndCommandBuffer;
+import static org.lwjgl.vulkan.VK10.vkGetFenceStatus;
 import static org.lwjgl.vulkan.VK10.vkQueueSubmit;
+import static org.lwjgl.vulkan.VK10.vkQueueWaitIdle;
 import static org.lwjgl.vulkan.VK10.vkResetCommandPool;
 import static org.lwjgl.vulkan.VK10.vkResetFences;
 import static org.lwjgl.vulkan.VK10.vkWaitForFences;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.time.Duration;
@@ -57,6 +62,15 @@ final class VulkanCommands {
     }
 
     /**
+     * When something was submitted and how long that took, by the host's clock in ns.
+     *
+     * @param began just before the submission
+     * @param submissionNanos until the call returned that submits
+     * @param hostNanos until the host knew of the end
+     */
+    record Submitted(long began, long submissionNanos, long hostNanos) {}
+
+    /**
      * Runs what is recorded to its end. It begins after all earlier work and sees what that wrote.
      *
      * @return from just before the submission to the moment when the host knew of the end, in ns
@@ -67,24 +81,83 @@ final class VulkanCommands {
 
     /** As above, with another limit than that of dispatch batches. */
     long run(Consumer<VkCommandBuffer> recording, Duration limit) {
-        requireIdle();
+        record(buffer -> {
+            VulkanBarriers.everything(buffer);
+            recording.accept(buffer);
+        });
+        return submit(Manner.WAIT_FOR_FENCE, limit).hostNanos();
+    }
+
+    /**
+     * Runs what is recorded, and nothing else with it, as programs run what they do not time. The barrier behind which it sees
+     * earlier work is in a submission before it.
+     *
+     * @param preparation goes with that barrier
+     * @param manner how the host waits
+     */
+    Submitted launch(
+            Consumer<VkCommandBuffer> preparation, Consumer<VkCommandBuffer> recording, Manner manner, Duration limit) {
+        run(preparation, limit);
         record(recording);
-        VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
+        return submit(manner, limit);
+    }
+
+    private Submitted submit(Manner manner, Duration limit) {
+        boolean hasFence = manner != Manner.WAIT_FOR_IDLE;
+        if (hasFence) {
+            VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
+        }
         try (MemoryStack stack = stackPush()) {
             VkSubmitInfo submission =
                     VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(commands));
             long start = System.nanoTime();
-            VulkanErrors.check(vkQueueSubmit(context.queue(), submission, fence), "vkQueueSubmit");
+            VulkanErrors.check(
+                    vkQueueSubmit(context.queue(), submission, hasFence ? fence : VK_NULL_HANDLE), "vkQueueSubmit");
             inFlight = true;
-            int result = await(limit);
+            long submitted = System.nanoTime() - start;
+            int result = await(manner, limit);
             long nanos = System.nanoTime() - start;
             if (result == VK_TIMEOUT) {
                 throw new BackendException.TimedOut(
-                        "the device did not finish within " + limit.toMillis() + " ms (vkWaitForFences)");
+                        "the device did not finish within " + limit.toMillis() + " ms (" + wait(manner) + ")");
             }
-            VulkanErrors.check(result, "vkWaitForFences");
-            return nanos;
+            VulkanErrors.check(result, wait(manner));
+            return new Submitted(start, submitted, nanos);
         }
+    }
+
+    /** The call by which the host waits. */
+    static String wait(Manner manner) {
+        return switch (manner) {
+            case WAIT_FOR_IDLE -> "vkQueueWaitIdle";
+            case POLL_FENCE -> "vkGetFenceStatus";
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> "vkWaitForFences";
+        };
+    }
+
+    private int await(Manner manner, Duration limit) {
+        int result = switch (manner) {
+            case WAIT_FOR_IDLE -> vkQueueWaitIdle(context.queue());
+            case POLL_FENCE -> poll(limit);
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT ->
+                vkWaitForFences(device, fence, true, limit.toNanos());
+        };
+        if (result == VK_SUCCESS || result == VK_ERROR_DEVICE_LOST) {
+            inFlight = false;
+        }
+        return result;
+    }
+
+    private int poll(Duration limit) {
+        long start = System.nanoTime();
+        int result = vkGetFenceStatus(device, fence);
+        while (result == VK_NOT_READY) {
+            if (System.nanoTime() - start > limit.toNanos()) {
+                return VK_TIMEOUT;
+            }
+            result = vkGetFenceStatus(device, fence);
+        }
+        return result;
     }
 
     /** Whether a batch may still be running that was given up. */
@@ -102,20 +175,13 @@ final class VulkanCommands {
     /** Whether nothing is running any more, after a last wait for what was given up. */
     boolean settle() {
         if (inFlight) {
-            await(LAST_WAIT);
+            await(Manner.WAIT_FOR_FENCE, LAST_WAIT);
         }
         return !inFlight;
     }
 
-    private int await(Duration limit) {
-        int result = vkWaitForFences(device, fence, true, limit.toNanos());
-        if (result == VK_SUCCESS || result == VK_ERROR_DEVICE_LOST) {
-            inFlight = false;
-        }
-        return result;
-    }
-
     private void record(Consumer<VkCommandBuffer> recording) {
+        requireIdle();
         VulkanErrors.check(vkResetCommandPool(device, pool, 0), "vkResetCommandPool");
         try (MemoryStack stack = stackPush()) {
             VkCommandBufferBeginInfo begin = VkCommandBufferBeginInfo.calloc(stack)
@@ -123,7 +189,6 @@ final class VulkanCommands {
                     .flags(VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT);
             VulkanErrors.check(vkBeginCommandBuffer(commands, begin), "vkBeginCommandBuffer");
         }
-        VulkanBarriers.everything(commands);
         recording.accept(commands);
         VulkanErrors.check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
     }

@@ -10,7 +10,9 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -37,7 +39,7 @@ final class VulkanDevice implements Device {
         commands = new VulkanCommands(context, lifetime);
         submission = new VulkanSubmission(commands, new VulkanTimestamps(context, lifetime));
         VulkanStaging staging = new VulkanStaging(context.device(), lifetime);
-        buffers = new VulkanBuffers(commands, staging);
+        buffers = new VulkanBuffers(commands, submission, staging);
         textures = new VulkanTextures(commands, staging);
         samplers = new VulkanSamplers(context.device(), lifetime);
         pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
@@ -78,12 +80,22 @@ final class VulkanDevice implements Device {
 
     @Override
     public void fill(DeviceBuffer target, int word) {
-        buffers.fill((VulkanBuffer) target, word);
+        fill(target, word, 1);
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        buffers.copy((VulkanBuffer) source, (VulkanBuffer) target, bytes);
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return buffers.fill((VulkanBuffer) target, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return buffers.copy((VulkanBuffer) source, (VulkanBuffer) target, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return buffers.calls(transfer);
     }
 
     @Override
@@ -119,6 +131,11 @@ final class VulkanDevice implements Device {
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
         return submission.run(batch, limit);
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return submission.calls(manner);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderAtomicInt64.VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME;
@@ -44,6 +46,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
+ * @param readableClock the host can read the clock of timestamps
  * @param extensions the device extensions to enable
  */
 record VulkanFeatures(
@@ -59,6 +62,7 @@ record VulkanFeatures(
         boolean subgroupTypes,
         boolean executables,
         boolean robustnessControl,
+        boolean readableClock,
         List<String> extensions) {
 
     /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. */
@@ -99,6 +103,9 @@ record VulkanFeatures(
             if (use(VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(robustness.sType$Default());
             }
+            boolean readableClock = (use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
+                            || use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
+                    && VulkanClock.isReadable(device, extensions);
             // A device that has it must have it enabled.
             use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
             vkGetPhysicalDeviceFeatures2(device, all);
@@ -115,6 +122,7 @@ record VulkanFeatures(
                     types.shaderSubgroupExtendedTypes(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
+                    readableClock,
                     List.copyOf(extensions));
         }
     }

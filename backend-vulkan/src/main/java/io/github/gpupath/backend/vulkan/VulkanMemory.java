@@ -38,6 +38,7 @@ final class VulkanMemory {
 
     private final VkDevice device;
     private long handle = VK_NULL_HANDLE;
+    private boolean hostCached;
 
     VulkanMemory(VkDevice device, Lifetime lifetime) {
         this.device = device;
@@ -47,6 +48,11 @@ final class VulkanMemory {
     /** Vulkan's handle, once it is allocated. */
     long handle() {
         return handle;
+    }
+
+    /** Whether the host reads it through its caches, once it is allocated. */
+    boolean isHostCached() {
+        return hostCached;
     }
 
     /** The size of the largest heap of a device's own memory, in bytes; of any heap where it has none of its own. */
@@ -73,11 +79,15 @@ final class VulkanMemory {
      */
     void allocate(VkMemoryRequirements requirements, long before, int[] wishes) {
         try (MemoryStack stack = stackPush()) {
+            VkPhysicalDeviceMemoryProperties properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
+            vkGetPhysicalDeviceMemoryProperties(device.getPhysicalDevice(), properties);
+            int type = type(properties, requirements.memoryTypeBits(), wishes);
+            hostCached = (properties.memoryTypes(type).propertyFlags() & VK_MEMORY_PROPERTY_HOST_CACHED_BIT) != 0;
             long bytes = before + requirements.size();
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack)
                     .sType$Default()
                     .allocationSize(bytes)
-                    .memoryTypeIndex(type(device.getPhysicalDevice(), requirements.memoryTypeBits(), wishes));
+                    .memoryTypeIndex(type);
             LongBuffer memory = stack.mallocLong(1);
             VulkanErrors.check(vkAllocateMemory(device, info, null, memory), "vkAllocateMemory of " + bytes + " bytes");
             handle = memory.get(0);
@@ -85,16 +95,12 @@ final class VulkanMemory {
     }
 
     /** The first type among those allowed that has all properties of the first wish that any has. */
-    private static int type(VkPhysicalDevice device, int allowed, int[] wishes) {
-        try (MemoryStack stack = stackPush()) {
-            VkPhysicalDeviceMemoryProperties properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
-            vkGetPhysicalDeviceMemoryProperties(device, properties);
-            for (int wish : wishes) {
-                for (int i = 0; i < properties.memoryTypeCount(); i++) {
-                    boolean isAllowed = (allowed & 1 << i) != 0;
-                    if (isAllowed && (properties.memoryTypes(i).propertyFlags() & wish) == wish) {
-                        return i;
-                    }
+    private static int type(VkPhysicalDeviceMemoryProperties properties, int allowed, int[] wishes) {
+        for (int wish : wishes) {
+            for (int i = 0; i < properties.memoryTypeCount(); i++) {
+                boolean isAllowed = (allowed & 1 << i) != 0;
+                if (isAllowed && (properties.memoryTypes(i).propertyFlags() & wish) == wish) {
+                    return i;
                 }
             }
         }

@@ -20,10 +20,11 @@ final class VulkanStaging {
 
     private final long handle;
     private final ByteBuffer mapped;
+    private final VulkanMemory memory;
 
     VulkanStaging(VkDevice device, Lifetime lifetime) {
         int usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
-        VulkanMemory memory = new VulkanMemory(device, lifetime);
+        memory = new VulkanMemory(device, lifetime);
         handle = VulkanBuffer.create(device, BYTES, 0, usage, memory, VulkanMemory.ON_HOST, lifetime);
         // Freeing the memory, when it is released, ends the mapping too.
         mapped = map(device, memory.handle());
@@ -32,6 +33,12 @@ final class VulkanStaging {
     /** Vulkan's handle. */
     long handle() {
         return handle;
+    }
+
+    /** What it is, for people. */
+    String words() {
+        return "a mapped buffer of " + (BYTES >> 20) + " MiB that is host-visible and "
+                + (memory.isHostCached() ? "host-cached" : "not host-cached");
     }
 
     /** Copies a piece of a host buffer into the beginning of this one. */

@@ -3,12 +3,16 @@ package io.github.gpupath.backend.vulkan;
 import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.backend.vulkan.VulkanCommands.Submitted;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
-/** Runs dispatch batches: one command buffer each, with a barrier between dispatches and a timestamp at both ends. */
+/** Runs batches of dispatches and transfers, each in one command buffer. */
 final class VulkanSubmission {
 
     private final VulkanCommands commands;
@@ -19,25 +23,107 @@ final class VulkanSubmission {
         this.timestamps = timestamps;
     }
 
-    /** Runs a batch that must end in time. */
-    BatchTime run(DispatchBatch batch, Duration limit) {
-        VulkanPipeline pipeline = (VulkanPipeline) batch.kernel();
-        commands.requireIdle();
-        pipeline.update(batch.bindings());
-        long hostNanos = commands.run(buffer -> record(buffer, pipeline, batch), limit);
-        return new BatchTime(timestamps.elapsedNanos(), hostNanos);
+    /** By which calls a batch is run. */
+    String calls(Manner manner) {
+        return switch (manner) {
+            case DEPENDENT ->
+                "one vkQueueSubmit of vkCmdDispatch with a vkCmdPipelineBarrier between each two, vkCmdWriteTimestamp at"
+                        + " both ends";
+            case INDEPENDENT -> "one vkQueueSubmit of vkCmdDispatch alone, vkCmdWriteTimestamp at both ends";
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(manner);
+            case STAMP_BEGINNING -> {
+                timestamps.requireReadableClock();
+                yield launch(manner)
+                        + "; from before vkQueueSubmit to a vkCmdWriteTimestamp before the dispatch, tied by"
+                        + " vkGetCalibratedTimestamps to within "
+                        + timestamps.tie().uncertaintyNanos() + " ns";
+            }
+        };
     }
 
-    private void record(VkCommandBuffer buffer, VulkanPipeline pipeline, DispatchBatch batch) {
+    private static String launch(Manner manner) {
+        return "vkQueueSubmit of a command buffer that was recorded before, then " + VulkanCommands.wait(manner)
+                + (manner == Manner.POLL_FENCE ? " again and again" : "");
+    }
+
+    /** Runs a batch that must end in time. */
+    BatchTime run(DispatchBatch batch, Duration limit) {
+        commands.requireIdle();
+        ((VulkanPipeline) batch.kernel()).update(batch.bindings());
+        return switch (batch.manner()) {
+            case DEPENDENT, INDEPENDENT ->
+                timed(buffer -> bind(buffer, batch), buffer -> dispatch(buffer, batch), limit);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> {
+                Submitted done = commands.launch(
+                        nothing -> {},
+                        buffer -> {
+                            bind(buffer, batch);
+                            dispatch(buffer, batch);
+                        },
+                        batch.manner(),
+                        limit);
+                yield BatchTime.submitted(done.submissionNanos(), done.hostNanos());
+            }
+            case STAMP_BEGINNING -> stamped(batch, limit);
+        };
+    }
+
+    private BatchTime stamped(DispatchBatch batch, Duration limit) {
+        timestamps.requireReadableClock();
+        Submitted done = commands.launch(
+                timestamps::reset,
+                buffer -> {
+                    bind(buffer, batch);
+                    timestamps.begin(buffer);
+                    dispatch(buffer, batch);
+                },
+                batch.manner(),
+                limit);
+        ClockTie tie = timestamps.tie();
+        return BatchTime.submitted(done.submissionNanos(), done.hostNanos())
+                .begun(timestamps.beganAt(tie) - done.began(), tie.uncertaintyNanos());
+    }
+
+    private static void bind(VkCommandBuffer buffer, DispatchBatch batch) {
+        ((VulkanPipeline) batch.kernel()).bind(buffer, batch.arguments());
+    }
+
+    private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch) {
         WorkgroupCount workgroups = batch.workgroups();
-        pipeline.bind(buffer, batch.arguments());
-        timestamps.start(buffer);
         for (int i = 0; i < batch.dispatches(); i++) {
-            if (i > 0) {
+            if (i > 0 && batch.manner() == Manner.DEPENDENT) {
                 VulkanBarriers.betweenDispatches(buffer);
             }
             vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());
         }
-        timestamps.end(buffer);
+    }
+
+    /** Runs a transfer a number of times, each after the one before it. */
+    BatchTime transfers(Consumer<VkCommandBuffer> transfer, int times) {
+        return timed(
+                nothing -> {},
+                buffer -> {
+                    for (int i = 0; i < times; i++) {
+                        if (i > 0) {
+                            VulkanBarriers.betweenTransfers(buffer);
+                        }
+                        transfer.accept(buffer);
+                    }
+                },
+                DispatchBatch.TIME_LIMIT);
+    }
+
+    /** Runs what is recorded with a stamp of the device's clock at both ends. */
+    private BatchTime timed(
+            Consumer<VkCommandBuffer> preparation, Consumer<VkCommandBuffer> recording, Duration limit) {
+        long hostNanos = commands.run(
+                buffer -> {
+                    preparation.accept(buffer);
+                    timestamps.start(buffer);
+                    recording.accept(buffer);
+                    timestamps.end(buffer);
+                },
+                limit);
+        return new BatchTime(timestamps.elapsedNanos(), hostNanos);
     }
 }

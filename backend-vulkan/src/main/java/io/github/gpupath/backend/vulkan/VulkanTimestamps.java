@@ -11,6 +11,8 @@ import static org.lwjgl.vulkan.VK10.vkCreateQueryPool;
 import static org.lwjgl.vulkan.VK10.vkDestroyQueryPool;
 import static org.lwjgl.vulkan.VK10.vkGetQueryPoolResults;
 
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.util.OptionalLong;
@@ -19,15 +21,17 @@ import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
 
-/** Two stamps of the device's clock, around the dispatches of a batch. */
+/** Two stamps of the device's clock, around what is timed. */
 final class VulkanTimestamps {
 
+    private final VulkanContext context;
     private final VkDevice device;
     private final int validBits;
     private final double nanosPerTick;
     private final long pool;
 
     VulkanTimestamps(VulkanContext context, Lifetime lifetime) {
+        this.context = context;
         device = context.device();
         validBits = context.adapter().family().timestampBits();
         nanosPerTick = context.adapter().info().timer().resolutionNanos();
@@ -37,9 +41,19 @@ final class VulkanTimestamps {
     /** Records the first stamp: it waits for all earlier work, which a stamp at the top of the pipe would not. */
     void start(VkCommandBuffer commands) {
         if (validBits > 0) {
-            vkCmdResetQueryPool(commands, pool, 0, 2);
-            vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pool, 0);
+            reset(commands);
+            begin(commands);
         }
+    }
+
+    /** Records that both stamps can be recorded anew. */
+    void reset(VkCommandBuffer commands) {
+        vkCmdResetQueryPool(commands, pool, 0, 2);
+    }
+
+    /** Records the first stamp, if both were reset, and nothing else. */
+    void begin(VkCommandBuffer commands) {
+        vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, pool, 0);
     }
 
     /** Records the second stamp: it waits for the last dispatch. */
@@ -56,11 +70,44 @@ final class VulkanTimestamps {
         }
         try (MemoryStack stack = stackPush()) {
             LongBuffer ticks = stack.mallocLong(2);
-            VulkanErrors.check(
-                    vkGetQueryPoolResults(
-                            device, pool, 0, 2, ticks, Long.BYTES, VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
-                    "vkGetQueryPoolResults");
+            get(ticks);
             return OptionalLong.of(nanos(ticks.get(0), ticks.get(1), validBits, nanosPerTick));
+        }
+    }
+
+    private void get(LongBuffer ticks) {
+        VulkanErrors.check(
+                vkGetQueryPoolResults(
+                        device,
+                        pool,
+                        0,
+                        ticks.remaining(),
+                        ticks,
+                        Long.BYTES,
+                        VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+                "vkGetQueryPoolResults");
+    }
+
+    /** Refuses what needs the clock of the stamps beside the host's. */
+    void requireReadableClock() {
+        if (validBits == 0 || !context.adapter().features().readableClock()) {
+            throw new BackendException.Unsupported(context.adapter().info().name()
+                    + " lacks VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps with the device's clock");
+        }
+    }
+
+    /** Both clocks at this moment. */
+    ClockTie tie() {
+        return ClockTie.of(
+                () -> VulkanClock.read(device, context.adapter().features().extensions()));
+    }
+
+    /** When the first stamp of the last batch was taken, by the host's clock. */
+    long beganAt(ClockTie now) {
+        try (MemoryStack stack = stackPush()) {
+            LongBuffer ticks = stack.mallocLong(1);
+            get(ticks);
+            return now.hostNanos() - nanos(ticks.get(0), now.deviceTicks(), validBits, nanosPerTick);
         }
     }
 

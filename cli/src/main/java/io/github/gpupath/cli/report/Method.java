@@ -40,7 +40,7 @@ final class Method {
         List<String> lines = new ArrayList<>();
         if (!measured.isEmpty()) {
             lines.addAll(Clocks.lines(file, table.columns()));
-            lines.add(geometry());
+            geometry().ifPresent(lines::add);
             lines.add(places());
             lines.add(rounds(file.settings(), table.columns().size() > 1));
             lines.add(ends());
@@ -52,7 +52,8 @@ final class Method {
         return lines;
     }
 
-    private String geometry() {
+    /** Empty where nothing was dispatched. */
+    private Optional<String> geometry() {
         LongSummaryStatistics workgroups = measured.stream()
                 .map(TestResult::geometry)
                 .filter(Objects::nonNull)
@@ -60,11 +61,14 @@ final class Method {
                         .mapToLong(Integer::longValue)
                         .reduce(1, (a, b) -> a * b))
                 .summaryStatistics();
+        if (workgroups.getCount() == 0) {
+            return Optional.empty();
+        }
         String range = workgroups.getMin() == workgroups.getMax()
                 ? String.valueOf(workgroups.getMin())
                 : workgroups.getMin() + " to " + workgroups.getMax();
-        return "geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
-                + " a dispatch; for one test the same on every backend";
+        return Optional.of("geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
+                + " a dispatch; for one test the same on every backend");
     }
 
     private String places() {
@@ -84,7 +88,8 @@ final class Method {
 
     private static String rounds(Settings settings, boolean several) {
         return "rounds: at least " + settings.effort().minRounds() + ", until half the 95 % interval is at most "
-                + plain(100 * settings.effort().intervalGoal()) + " % of the median"
+                + plain(100 * settings.effort().intervalGoal()) + " % of the median ("
+                + plain(100 * settings.effort().hostIntervalGoal()) + " % by the host's clock)"
                 + (several ? " on every backend" : "")
                 + ", or for " + plain(settings.effort().maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
                 + (several ? "; in each the backends take turns, in rotating order" : "");
@@ -121,7 +126,9 @@ final class Method {
         lines.add(
                 "value: at the median of the samples; ±95%: half its 95 % interval, the wider of the rank interval of the"
                         + " samples and Student's of what places differ by");
-        if (measured.stream().anyMatch(result -> Figures.bytesPerSecond(result).isPresent())) {
+        if (measured.stream()
+                .anyMatch(result -> result.geometry() != null
+                        && Figures.bytesPerSecond(result).isPresent())) {
             lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
                     + " often");
         }

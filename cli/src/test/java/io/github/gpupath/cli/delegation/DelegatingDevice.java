@@ -8,7 +8,9 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -59,8 +61,18 @@ public class DelegatingDevice implements Device {
     }
 
     @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        delegate.copy(source, target, bytes);
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return delegate.fill(target, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return delegate.copy(source, target, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return delegate.calls(transfer);
     }
 
     @Override
@@ -86,6 +98,11 @@ public class DelegatingDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return delegate.run(batch);
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return delegate.calls(manner);
     }
 
     @Override

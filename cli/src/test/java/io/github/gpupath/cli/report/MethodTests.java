@@ -3,11 +3,13 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,26 @@ class MethodTests {
         assertThat(clock(null, BY_HOST)).isEqualTo("clock of vulkan: host time, since the device has no timer");
     }
 
+    private static String method(TestResult... results) {
+        ResultFile file = Samples.on(
+                List.of(Samples.device("vulkan", "1.4.312", null)),
+                List.of(results),
+                new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
+        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false);
+    }
+
+    @Test
+    void whatIsNotDispatchedHasNoWorkgroups() {
+        ResultBuilder transfer = new ResultBuilder("copies/up", "vulkan")
+                .metric(Metric.BYTES_PER_SECOND)
+                .workgroups(0);
+        assertThat(method(transfer.around(1e-3)))
+                .contains("rounds: at least")
+                .doesNotContain("geometry:", "as the invocations receive them");
+        assertThat(method(transfer.around(1e-3), BY_DEVICE))
+                .contains("geometry: 4096 workgroups a dispatch", "as the invocations receive them");
+    }
+
     @Test
     void theTimeIsDividedUp() {
         assertThat(TimeSpent.lines(new Duration(20, 1.5, 2, 1, 1, 2, 11.25, 0.04, 12.4)))
@@ -58,7 +80,8 @@ class MethodTests {
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
         assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
                 .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
-                .contains("  rounds: at least 10, until half the 95 % interval is at most 2 % of the median,"
-                        + " or for 0.1 s\n  ended by: interval 1\n");
+                .contains(
+                        "  rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock),"
+                                + " or for 0.1 s\n  ended by: interval 1\n");
     }
 }

@@ -7,7 +7,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
@@ -53,7 +55,7 @@ final class SimulatedWorker implements Worker {
 
     /** The device as a run needs it: the reference's, which is allowed all that matters here. */
     Target target() {
-        return new Target(this, devices().get(0));
+        return new Target(this, devices().get(0), KnownDevice.UNKNOWN);
     }
 
     /** How long its batches lasted together. */
@@ -77,7 +79,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {}
+    public void open(DeviceInfo device, KnownDevice known) {}
 
     @Override
     public TimerCheck checkTimer() {
@@ -85,7 +87,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         prepared = execution(test);
         return List.of();
     }

@@ -80,7 +80,7 @@ public final class ResultBuilder {
         return this;
     }
 
-    /** With this many workgroups a dispatch. */
+    /** With this many workgroups a dispatch; 0 where nothing is dispatched. */
     public ResultBuilder workgroups(int count) {
         workgroups = count;
         return this;
@@ -151,10 +151,12 @@ public final class ResultBuilder {
                         counts ? operations : null,
                         counts ? operations * 4 : null,
                         null,
-                        new Geometry(
-                                List.of(workgroups, 1, 1),
-                                List.of(256, 1, 1),
-                                List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL))),
+                        workgroups == 0
+                                ? null
+                                : new Geometry(
+                                        List.of(workgroups, 1, 1),
+                                        List.of(256, 1, 1),
+                                        List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL))),
                         null,
                         timer,
                         end,

@@ -1,15 +1,21 @@
 package io.github.gpupath.suites.dispatch;
 
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Timing;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The fixed costs: an empty dispatch by the device's clock, and its way there and back by the host's. */
 public final class DispatchSuite implements Suite {
+
+    private static final String ID = "dispatch";
 
     /** What a dispatch does. */
     private static final Axis WORK = Axis.ofWords("work");
@@ -17,9 +23,20 @@ public final class DispatchSuite implements Suite {
     /** Which of its times is measured. */
     private static final Axis TIME = Axis.ofWords("time");
 
+    /** Whether a dispatch waits for the one before it. */
+    private static final Axis DEPENDENCY = Axis.ofWords("dependency");
+
+    /** How the host waits, where it is not the way that most programs take. */
+    private static final Axis WAIT = Axis.ofWords("wait");
+
+    /** How many dispatches are submitted at once. */
+    private static final Axis DISPATCHES = new Axis("dispatches", Axis.Scale.LOGARITHMIC, "");
+
+    private static final int[] SEVERAL = {10, 100};
+
     @Override
     public String id() {
-        return "dispatch";
+        return ID;
     }
 
     @Override
@@ -34,23 +51,80 @@ public final class DispatchSuite implements Suite {
 
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
-        return List.of(
-                test(
-                        "device",
-                        "empty dispatch, device time",
-                        "device time of each of many empty dispatches, each of which waits for the one before it",
-                        Timing.DISPATCH),
-                test(
-                        "round-trip",
-                        "empty dispatch, round trip",
-                        "host time from the submission of one empty dispatch until the host knows that it is complete",
-                        Timing.ROUND_TRIP));
+        List<TestCase> tests = new ArrayList<>();
+        TestCase device = test(
+                "device",
+                "device time",
+                "device time of each of many empty dispatches, each of which waits for the one before it",
+                Timing.DISPATCH);
+        tests.add(device);
+        tests.add(variant(
+                device,
+                DEPENDENCY.at("independent"),
+                "independent",
+                "device time of each of many empty dispatches, none of which waits for another",
+                Timing.INDEPENDENT_DISPATCH));
+        TestCase roundTrip = test(
+                "round-trip",
+                "round trip",
+                "host time from the submission of one empty dispatch until the host, which sleeps till then, is told of its"
+                        + " end by a fence or an event",
+                Timing.roundTrip(Manner.WAIT_FOR_FENCE));
+        tests.add(roundTrip);
+        tests.add(variant(
+                roundTrip,
+                WAIT.at("idle"),
+                "idle queue",
+                "host time from the submission of one empty dispatch until the host, which sleeps till then, knows that the"
+                        + " queue has nothing left to do",
+                Timing.roundTrip(Manner.WAIT_FOR_IDLE)));
+        tests.add(variant(
+                roundTrip,
+                WAIT.at("poll"),
+                "polling",
+                "host time from the submission of one empty dispatch until the host, which asks again and again, finds its"
+                        + " fence or event there",
+                Timing.roundTrip(Manner.POLL_FENCE)));
+        tests.add(test(
+                "launch-to-start",
+                "launch to start",
+                "time from the submission of one empty dispatch, by the host's clock, until the device begins, by its own",
+                Timing.LAUNCH_TO_START));
+        TestCase submission = test(
+                "submit",
+                "submission",
+                "host time of the calls that hand one empty dispatch to the device",
+                Timing.submission(1));
+        tests.add(submission);
+        for (int dispatches : SEVERAL) {
+            tests.add(variant(
+                    submission,
+                    DISPATCHES.at(dispatches),
+                    dispatches + " at once",
+                    "host time of the calls that hand " + dispatches
+                            + " empty dispatches to the device at once, for each of them",
+                    Timing.submission(dispatches)));
+        }
+        return List.copyOf(tests);
     }
 
     private static TestCase test(String time, String label, String description, Timing timing) {
+        return test(List.of(WORK.at("empty"), TIME.at(time)), "empty dispatch, " + label, description, timing);
+    }
+
+    /** Another way to have the same time, which it is shown beside. */
+    private static TestCase variant(
+            TestCase usual, Coordinate another, String label, String description, Timing timing) {
+        List<Coordinate> coordinates =
+                Stream.concat(usual.coordinates().stream(), Stream.of(another)).toList();
+        return test(coordinates, usual.label() + ", " + label, description, timing)
+                .relativeTo(usual.id());
+    }
+
+    private static TestCase test(List<Coordinate> coordinates, String label, String description, Timing timing) {
         return TestCase.of(
-                "dispatch",
-                List.of(WORK.at("empty"), TIME.at(time)),
+                ID,
+                coordinates,
                 label,
                 Metric.SECONDS,
                 description,

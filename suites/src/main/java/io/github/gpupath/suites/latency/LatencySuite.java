@@ -47,6 +47,9 @@ public final class LatencySuite implements Suite {
     /** Fewer nodes than this are no random way. */
     private static final int FEWEST_NODES = 8;
 
+    /** Up to this size every resource is walked at all sizes: the first cache on its way may be its own. */
+    private static final long FINE_BYTES = 512 << 10;
+
     private static final String SWEEP_OF_PAGES =
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
                     + "256m,384m,512m,768m,1g,1.5g,2g,3g,4g";
@@ -104,10 +107,24 @@ public final class LatencySuite implements Suite {
                         "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
                         name -> resource.workload(name, kind, choice.bytes()))
                 .with(new Traits(Access.READ, resource.path()))
-                .with(
-                        kind == AddressKind.VECTOR
-                                ? choice.occasion()
-                                : resource.hasScalarPath() ? Occasion.UNHURRIED : Occasion.NAMED);
+                .with(occasion(resource, kind, choice));
+    }
+
+    /**
+     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size; of the
+     * others the powers of two do where there is little time.
+     */
+    private static Occasion occasion(Chased resource, AddressKind kind, Choice choice) {
+        boolean isFine = kind == AddressKind.VECTOR && resource == Chased.STORAGE_BUFFER;
+        if (kind == AddressKind.SCALAR && !resource.hasScalarPath()) {
+            return Occasion.NAMED;
+        }
+        if (!isFine && choice.bytes() > FINE_BYTES && choice.occasion() == Occasion.UNHURRIED) {
+            return Occasion.THOROUGH;
+        }
+        return kind == AddressKind.VECTOR || choice.occasion() == Occasion.THOROUGH
+                ? choice.occasion()
+                : Occasion.UNHURRIED;
     }
 
     private static TestCase test(int page, long bytes) {

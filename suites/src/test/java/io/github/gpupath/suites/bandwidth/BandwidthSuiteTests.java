@@ -133,7 +133,7 @@ class BandwidthSuiteTests {
         long measured = 0;
         for (int binding = 0; binding < workload.memory().size(); binding++) {
             if (workload.measured()
-                    .resources()
+                    .places()
                     .contains(workload.kernel().resources().get(binding))) {
                 measured += workload.memory().get(binding).bytes();
             }
@@ -153,7 +153,7 @@ class BandwidthSuiteTests {
         Launch launch = workload.scales().get(3).launches().get(2);
         long loops = launch.arguments().get(0).bits();
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
-        assertThat(workload.measured().resources().stream()
+        assertThat(workload.measured().places().stream()
                         .map(counts::of)
                         .mapToLong(traffic -> traffic.loads() + traffic.stores())
                         .sum())

@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.bandwidth;
 
-import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -33,7 +33,7 @@ record PartWalk(int loops, int accesses, int pages, int later, int unit) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         List<PartWalk> parts = new ArrayList<>();
         int next = 2;
-        for (Resource resource : workload.measured().resources()) {
+        for (Place resource : workload.measured().places()) {
             boolean isTexture = resource instanceof SampledTexture || resource instanceof StorageTexture;
             Traffic traffic = counts.of(resource);
             int accesses = Math.toIntExact((traffic.loads() + traffic.stores()) / loops);

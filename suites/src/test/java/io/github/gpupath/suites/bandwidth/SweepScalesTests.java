@@ -13,7 +13,7 @@ import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
-import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -213,7 +213,7 @@ class SweepScalesTests {
         List<DeviceResource> memory = new ArrayList<>();
         int firstSlot = 0;
         for (int i = 0; i < parts.size(); i++) {
-            Resource resource = workload.measured().resources().get(i);
+            Place resource = workload.measured().places().get(i);
             int pages = parts.get(i).pages();
             if (resource instanceof SampledTexture) {
                 int row = 1
@@ -362,7 +362,7 @@ class SweepScalesTests {
         for (TestCase test : ALL) {
             if (test.id().endsWith("/4g")) {
                 KernelWorkload workload = test.kernelWorkload().orElseThrow();
-                for (int i = 0; i < workload.measured().resources().size(); i++) {
+                for (int i = 0; i < workload.measured().places().size(); i++) {
                     PartWalk part =
                             PartWalk.of(workload, workload.smallestLaunch()).get(i);
                     assertThat(2L * part.pages() * part.unit())

@@ -3,15 +3,27 @@ package io.github.gpupath.suites.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.conformance.WrongDevice;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Verifier;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,15 +35,56 @@ class DispatchSuiteTests {
     }
 
     @Test
-    void hasATestByEachClock() {
+    void hasATestForEachTimeAndEachWayToHaveIt() {
         assertThat(tests())
                 .extracting(
                         TestCase::id,
                         test -> test.kernelWorkload().orElseThrow().timing())
                 .containsExactly(
-                        tuple("dispatch/empty/device", Workload.Timing.DISPATCH),
-                        tuple("dispatch/empty/round-trip", Workload.Timing.ROUND_TRIP));
+                        tuple("dispatch/empty/device", new Timing(Span.DEVICE, Manner.DEPENDENT, 0)),
+                        tuple("dispatch/empty/device/independent", new Timing(Span.DEVICE, Manner.INDEPENDENT, 0)),
+                        tuple("dispatch/empty/round-trip", new Timing(Span.HOST, Manner.WAIT_FOR_FENCE, 1)),
+                        tuple("dispatch/empty/round-trip/idle", new Timing(Span.HOST, Manner.WAIT_FOR_IDLE, 1)),
+                        tuple("dispatch/empty/round-trip/poll", new Timing(Span.HOST, Manner.POLL_FENCE, 1)),
+                        tuple("dispatch/empty/launch-to-start", new Timing(Span.START, Manner.STAMP_BEGINNING, 1)),
+                        tuple("dispatch/empty/submit", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 1)),
+                        tuple("dispatch/empty/submit/10", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 10)),
+                        tuple("dispatch/empty/submit/100", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 100)));
         assertThat(tests()).extracting(TestCase::metric).containsOnly(Metric.SECONDS);
+    }
+
+    @Test
+    void variantsStandBesideTheUsualWay() {
+        assertThat(tests())
+                .filteredOn(test -> test.base().isPresent())
+                .allSatisfy(test -> assertThat(test.id()).startsWith(test.base().orElseThrow() + "/"))
+                .hasSize(5);
+    }
+
+    /** The reference, but for what it runs in one manner: nothing. */
+    private static Device skipping(Manner skipped) {
+        return new WrongDevice(new ReferenceDevice()) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return batch.manner() == skipped ? BatchTime.submitted(1, 1) : super.run(batch);
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("tests")
+    void aDispatchThatIsNotDoneIsFoundBeforeItIsTimed(TestCase test) {
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
+        Manner manner = workload.timing().manner();
+        assertThat(verified(skipping(manner), test)).isPresent();
+        if (manner != Manner.STAMP_BEGINNING) {
+            assertThat(verified(new ReferenceDevice(), test)).isEmpty();
+        }
+    }
+
+    private static Optional<Mismatch> verified(Device device, TestCase test) {
+        return new Verifier(new ReferenceProvider())
+                .verify(device, test.id(), test.kernelWorkload().orElseThrow());
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.lwjgl.util.shaderc.Shaderc.shaderc_compilation_status_success;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_into_spv_assembly;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_initialize;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_release;
+import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_optimization_level;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_target_env;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_target_spirv;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compiler_initialize;
@@ -11,6 +12,7 @@ import static org.lwjgl.util.shaderc.Shaderc.shaderc_compiler_release;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compute_shader;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_env_version_opengl_4_5;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_env_version_vulkan_1_1;
+import static org.lwjgl.util.shaderc.Shaderc.shaderc_optimization_level_performance;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_result_get_bytes;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_result_get_compilation_status;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_result_get_error_message;
@@ -43,6 +45,11 @@ public final class GlslCompiler implements AutoCloseable {
                 shaderc_compile_options_set_target_spirv(options, shaderc_spirv_version_1_3);
             }
         }
+    }
+
+    /** From now on the compiler leaves out what it can, as those of drivers do. */
+    void optimize() {
+        shaderc_compile_options_set_optimization_level(options, shaderc_optimization_level_performance);
     }
 
     /** The SPIR-V in words; an error is thrown with the compiler's message and the text. */

@@ -107,12 +107,22 @@ class LatencySuiteTests {
     void whereNoDeviceHasAScalarPathItIsMeasuredOnlyIfNamed() {
         Predicate<TestCase> unhurried = test -> test.occasion() == Occasion.UNHURRIED;
         Predicate<TestCase> named = test -> test.occasion() == Occasion.NAMED;
-        assertThat(sizes("storage-buffer/scalar", unhurried)).hasSize(48);
+        assertThat(sizes("storage-buffer/scalar", unhurried))
+                .containsAll(sizes("storage-buffer/vector", test -> test.occasion() == Occasion.ALWAYS));
         assertThat(sizes("uniform-buffer/scalar", unhurried)).hasSize(30);
         for (String resource : List.of("texel-buffer", "texture", "workgroup-memory")) {
             assertThat(sizes(resource + "/scalar", named)).isEqualTo(sizes(resource + "/scalar", test -> true));
         }
         assertThat(TESTS).filteredOn(test -> test.id().contains("/pages/")).allMatch(named);
+    }
+
+    @Test
+    void beyondTheFirstCachesOnlyStorageBuffersAreFineUnlessThereIsTime() {
+        Predicate<TestCase> thorough = test -> test.occasion() == Occasion.THOROUGH;
+        assertThat(sizes("storage-buffer/vector", thorough)).isEmpty();
+        for (String curve : List.of("texel-buffer/vector", "texture/vector", "storage-buffer/scalar")) {
+            assertThat(sizes(curve, thorough)).contains("768k", "1.5m", "40m").doesNotContain("448k", "1m", "1g");
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ class LoadSuiteTests {
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isEqualTo(256);
+        assertThat(timed.of(workload.measured().places().get(0)).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
         KernelCounts verified =
@@ -69,7 +69,7 @@ class LoadSuiteTests {
                 .kernelWorkload()
                 .orElseThrow();
         assertThat(KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments())
-                        .of(workload.measured().resources().get(0))
+                        .of(workload.measured().places().get(0))
                         .bytesLoaded())
                 .isEqualTo(256L * bytesPerLoad);
     }

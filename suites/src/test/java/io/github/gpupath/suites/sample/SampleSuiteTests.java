@@ -41,7 +41,7 @@ class SampleSuiteTests {
 
         KernelCounts timed =
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
-        assertThat(timed.of(workload.measured().resources().get(0)).loads()).isEqualTo(256);
+        assertThat(timed.of(workload.measured().places().get(0)).loads()).isEqualTo(256);
         assertThat(timed.of(workload.kernel().resource("result")).stores()).isZero();
 
         KernelCounts verified =
@@ -57,7 +57,7 @@ class SampleSuiteTests {
                 KernelWorkload workload = test.kernelWorkload().orElseThrow();
                 Traffic traffic = KernelCounts.of(
                                 workload.kernel(), workload.smallestLaunch().arguments())
-                        .of(workload.measured().resources().get(0));
+                        .of(workload.measured().places().get(0));
                 assertThat(traffic.bytesLoaded()).as(test.id()).isEqualTo(256L * bytes);
             }
         }

@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -49,11 +50,11 @@ class StoreSuiteTests {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
         assertThat(workload.kernel().workgroupSize().invocations()).isEqualTo(256);
-        assertThat(workload.kernel().resources())
-                .containsExactly(workload.measured().resources().get(0));
-        assertThat(workload.measured().resources().get(0).access()).isEqualTo(Access.WRITE);
+        assertThat(List.<Place>copyOf(workload.kernel().resources()))
+                .containsExactly(workload.measured().places().get(0));
+        assertThat(workload.measured().places().get(0).access()).isEqualTo(Access.WRITE);
 
-        Traffic timed = counts(workload).of(workload.measured().resources().get(0));
+        Traffic timed = counts(workload).of(workload.measured().places().get(0));
         assertThat(timed.stores()).isEqualTo(256);
         assertThat(timed.loads()).isZero();
         Literal mask = Literal.u32(0);
@@ -95,7 +96,7 @@ class StoreSuiteTests {
     })
     void countsTheBytesOfTheTypeAsStored(String id, int bytesPerStore) {
         KernelWorkload workload = workload(id);
-        assertThat(counts(workload).of(workload.measured().resources().get(0)).bytesStored())
+        assertThat(counts(workload).of(workload.measured().places().get(0)).bytesStored())
                 .isEqualTo(256L * bytesPerStore);
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
@@ -7,14 +8,18 @@ import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -29,6 +34,9 @@ final class Attempt {
     private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<List<Double>> handedBack = new ArrayList<>();
+    /** What each place held when it was last asked; nothing where numbers are not followed. */
+    private final Map<Integer, Followed> followed = new HashMap<>();
+
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int placements = 1;
@@ -60,7 +68,10 @@ final class Attempt {
     /** Compiles. */
     void prepare() {
         station.open();
-        station.worker().prepare(test.id()).forEach(words -> notes.add(Note.of("language", words)));
+        notes.addAll(station.worker().prepare(test.id()));
+        if (workload instanceof KernelWorkload kernel) {
+            kernel.remarks().forEach(words -> notes.add(Note.of("workload", words)));
+        }
     }
 
     /** Compares with the reference; gives the first difference. */
@@ -105,27 +116,59 @@ final class Attempt {
         return time(launch, batch, 0);
     }
 
-    /**
-     * Runs one batch; what the worker throws says whose attempt has failed. What the kernel hands back must have gone on as
-     * far as the batch was long, so that nothing is timed that a compiler has folded.
-     */
+    /** Runs one batch; what the worker throws says whose attempt has failed. */
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
-            List<Double> before = isFollowed() ? station.worker().handedBack(placement) : List.of();
+            requireClock();
+            if (isFollowed()) {
+                followed.computeIfAbsent(
+                        placement, at -> new Followed(station.worker().handedBack(at), 0));
+            }
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
             long done = Work.of(workload, launch).steps() * batch;
             steps += done;
-            if (isFollowed()) {
-                check(before, station.worker().handedBack(placement), done);
-            }
-            return Sample.of(time, batch, hasDeviceTime());
+            followed.computeIfPresent(placement, (at, before) -> before.goneOn(done));
+            return Sample.of(time, batch, timing().span(), hasDeviceTime());
         });
+    }
+
+    /** A test that begins by one clock and ends by the other is none where the other cannot be believed. */
+    private void requireClock() {
+        if (timing().span() == Span.START && !station.clock().trusted()) {
+            throw new BackendException.Unsupported("the moment when the device begins is not known: "
+                    + station.clock().problem().orElse("it has no clock"));
+        }
     }
 
     /** Whether it is known what the kernel must hand back. */
     private boolean isFollowed() {
         return numbers().stream().anyMatch(number -> number.course().isPresent());
+    }
+
+    /**
+     * What the kernel left at a place. It must have gone on as far as all batches there since it was last asked were long, so
+     * that nothing is timed that a compiler has folded.
+     */
+    private List<Double> left(int placement) {
+        List<Double> values = finite(station.worker().handedBack(placement));
+        followed.computeIfPresent(placement, (at, before) -> {
+            check(before.values(), values, before.steps());
+            return new Followed(values, 0);
+        });
+        return values;
+    }
+
+    /**
+     * Numbers whose course is known.
+     *
+     * @param values when they were last read
+     * @param steps that were done since
+     */
+    private record Followed(List<Double> values, long steps) {
+        Followed goneOn(long more) {
+            return new Followed(values, steps + more);
+        }
     }
 
     private void check(List<Double> before, List<Double> after, long done) {
@@ -190,7 +233,7 @@ final class Attempt {
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
     boolean hasDeviceTime() {
-        return timing() == Timing.DISPATCH && station.clock().trusted();
+        return timing().span() == Span.DEVICE && station.clock().trusted();
     }
 
     /** What of a batch is the test's time. */
@@ -210,20 +253,31 @@ final class Attempt {
     /** Takes one more sample, at the next place. */
     void sample(Launch launch) {
         int placement = samples.size() % placements;
-        boolean isColdHere = settling() > 0 && placements > 1;
-        if (timing() == Timing.ROUND_TRIP || isColdHere) {
-            // The switch from the backend before is not this backend's round trip: some 150 µs on an H200. And caches
-            // hold
-            // what was touched at the place before.
+        if (timing().isOfLaunching()) {
+            // The switch from the backend before is not this backend's launch: some 150 µs on an H200.
             time(launch, dispatches, placement);
+        } else if (settling() > 0 && placements > 1) {
+            settleAgain(launch, placement); // caches hold what was touched at the place before
         }
         samples.add(time(launch, dispatches, placement));
         if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> finite(station.worker().handedBack(placement))));
+            handedBack.add(guarded(() -> left(placement)));
         }
     }
 
-    /** The steps of all its batches. */
+    /** Goes through all that is to settle, in the least launch that does. */
+    private void settleAgain(Launch launch, int placement) {
+        Optional<Launch> least = workload.scales().get(0).launches().stream()
+                .filter(each -> Work.of(workload, each).steps() >= settling())
+                .findFirst();
+        if (least.isPresent()) {
+            time(least.get(), 1, placement);
+        } else {
+            time(launch, dispatches, placement);
+        }
+    }
+
+    /** The steps of its batches since it settles. */
     long steps() {
         return steps;
     }
@@ -233,9 +287,23 @@ final class Attempt {
         return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
     }
 
-    /** Whether each sample goes through all that is to settle, so that samples may be from several places. */
-    boolean settlesInASample(Launch launch) {
-        return Work.of(workload, launch).steps() * dispatches >= settling();
+    /** Whether each dispatch goes through all that is to settle, so that samples may be from several places. */
+    boolean settlesIn(Launch launch) {
+        return Work.of(workload, launch).steps() >= settling();
+    }
+
+    /** Its caches hold what others have brought; from now on it has them for itself. */
+    void settleAlone() {
+        steps = 0;
+        notes.add(
+                Note.of(
+                        "not in turns",
+                        "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+    }
+
+    /** The share of the median that half its interval is to be at most; the host's clock sees whatever else the host does. */
+    double intervalGoal(Profile profile) {
+        return timing().span() == Span.DEVICE ? profile.intervalGoal() : profile.hostIntervalGoal();
     }
 
     /** It is timed although not all of these steps were done. */

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Workload.Launch;
-import io.github.gpupath.suite.Workload.Timing;
 import java.util.function.DoubleSupplier;
 
 /** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
@@ -25,8 +24,8 @@ final class Calibrator {
     }
 
     /**
-     * Settles, runs batches for some time, then until two agree, and returns the dispatches of a batch; one where a single dispatch
-     * is the test.
+     * Settles, runs batches for some time, then until two agree, and returns the dispatches of a batch; where the test
+     * says how many, these.
      *
      * @param warmUpSeconds the shortest time
      */
@@ -36,12 +35,12 @@ final class Calibrator {
         new Settling(profile).settle(attempt, launch);
         DoubleSupplier time = clock.start();
         double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
-        int dispatches = 1;
-        boolean single = attempt.timing() == Timing.ROUND_TRIP;
+        boolean hasItsLength = attempt.timing().isOfLaunching();
+        int dispatches = hasItsLength ? attempt.timing().dispatches() : 1;
         double previous = Double.MAX_VALUE;
         while (true) {
             double seconds = attempt.tryOut(launch, dispatches).seconds();
-            boolean longEnough = single || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
+            boolean longEnough = hasItsLength || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = time.getAsDouble();
             boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
             if (longEnough && settled && elapsed >= warmUpSeconds) {

@@ -21,12 +21,12 @@ final class Conclusions {
 
     private final TestPlan planned;
     private final Workload workload;
-    private final double intervalGoal;
+    private final Profile profile;
 
-    Conclusions(TestPlan planned, Workload workload, double intervalGoal) {
+    Conclusions(TestPlan planned, Workload workload, Profile profile) {
         this.planned = planned;
         this.workload = workload;
-        this.intervalGoal = intervalGoal;
+        this.profile = profile;
     }
 
     /** A result for each attempt that has enough samples. */
@@ -53,7 +53,7 @@ final class Conclusions {
                                     "a dispatch over the whole working set could last too long, and no level rests on"
                                             + " this: it touches %.3g %% of it",
                                     100 * share))));
-            notes.addAll(remarks.about(reading.seconds(), statistics, end, intervalGoal));
+            notes.addAll(remarks.about(reading.seconds(), statistics, end, attempt.intervalGoal(profile)));
             results.add(Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes));
         });
         return results;

@@ -92,20 +92,12 @@ final class LaunchSearch {
     }
 
     /**
-     * The launch of the only scale, which is larger where caches have settled that were cold, and where it may still go on
-     * until a cold beginning hardly counts.
+     * The launch of the only scale, which is larger where it may still go on until a cold beginning hardly counts.
      */
     private Launch chooseOfOne(KernelWorkload workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
         Choice choice = chooser.choose(attempts, scale, firstToTry(scale), TIMES);
         chosenBefore.put(scale, scale.launches().indexOf(choice.launch()));
-        boolean hasSettled = false;
-        for (Attempt attempt : attempts) {
-            hasSettled |= new Settling(profile).settle(attempt, choice.launch());
-        }
-        if (hasSettled) {
-            choice = chooser.choose(attempts, scale, scale.launches().indexOf(choice.launch()), TIMES);
-        }
         return warmMostOfTheTime(workload, choice);
     }
 

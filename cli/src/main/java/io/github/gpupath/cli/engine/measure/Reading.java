@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,7 +44,7 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
                     "host time",
                     "host time replaces device time: the device's clock gave nothing plausible for " + implausible
                             + " of " + attempt.samples().size() + " batches"));
-        } else if (attempt.timing() == Timing.DISPATCH) {
+        } else if (attempt.timing().span() == Span.DEVICE) {
             notes.add(Note.of(
                     "host time",
                     "host time replaces device time: "

@@ -94,7 +94,8 @@ final class Rounds {
     }
 
     private boolean isTight(Attempt attempt) {
-        return StatisticsCalculator.of(seconds(attempt), attempt.replicates()).halfWidth() <= profile.intervalGoal();
+        return StatisticsCalculator.of(seconds(attempt), attempt.replicates()).halfWidth()
+                <= attempt.intervalGoal(profile);
     }
 
     /** Whether the samples of each place agree so well that what is left is between the places. */
@@ -102,7 +103,7 @@ final class Rounds {
         Replicates replicates = attempt.replicates();
         return replicates.number() > 1
                 && attempt.samples().size() >= ENOUGH_AT_A_PLACE * replicates.number()
-                && replicates.halfWidthWithin(seconds(attempt)) <= profile.intervalGoal();
+                && replicates.halfWidthWithin(seconds(attempt)) <= attempt.intervalGoal(profile);
     }
 
     private static double[] seconds(Attempt attempt) {

@@ -127,7 +127,7 @@ final class Station {
             worker().restart();
             ruined = false;
         }
-        worker().open(device());
+        worker().open(device(), target.known());
     }
 
     private void testClock() {

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.Optional;
@@ -16,6 +17,11 @@ public record TestPlan(TestCase test, Set<String> done, Optional<Launch> launch)
 
     public TestPlan {
         done = Set.copyOf(done);
+    }
+
+    /** The same as it runs on a device. */
+    public TestPlan on(KnownDevice known) {
+        return new TestPlan(test.on(known), done, launch);
     }
 
     /** A test that no backend has measured. */

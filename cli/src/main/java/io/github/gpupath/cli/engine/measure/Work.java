@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
-import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.KernelWorkload;
@@ -65,8 +65,8 @@ record Work(long accesses, long bytes, long operations, long steps) {
                 launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
         long accesses = 0;
         long bytes = 0;
-        for (Resource resource : workload.measured().resources()) {
-            Traffic traffic = counts.of(resource);
+        for (Place place : workload.measured().places()) {
+            Traffic traffic = counts.of(place);
             accesses += (traffic.loads() + traffic.stores()) * invocations;
             bytes += (traffic.bytesLoaded() + traffic.bytesStored()) * invocations;
         }

@@ -72,6 +72,11 @@ public final class Runner {
      */
     private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<TestPlan> missing) {
 
+        /** Those that are still to be run, as they run on a device. */
+        List<TestPlan> missing(Targets targets) {
+            return missing.stream().map(planned -> planned.on(targets.known())).toList();
+        }
+
         /** The suites that take part. */
         List<SuiteRecord> records() {
             return suites.stream()
@@ -129,7 +134,9 @@ public final class Runner {
         if (failure == null) {
             store.append(stopwatch.duration());
         }
-        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
+        List<TestCase> onDevice =
+                tests.tests().stream().map(test -> test.on(targets.known())).toList();
+        store.conclude(SuiteFindings.of(store.file(), tests.suites(), onDevice, recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
     }
 
@@ -140,14 +147,18 @@ public final class Runner {
         try {
             if (settings.verifyOnly()) {
                 measurer.verify(
-                        new RunPlan(tests.missing(), targets.targets(), effort, tests.suites()), recorder, stopwatch);
+                        new RunPlan(tests.missing(targets), targets.targets(), effort, tests.suites()),
+                        recorder,
+                        stopwatch);
                 return null;
             }
             Targets replicated = effort.processes() == 1
                     ? targets
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
-                    new RunPlan(tests.missing(), replicated.targets(), effort, tests.suites()), recorder, stopwatch);
+                    new RunPlan(tests.missing(replicated), replicated.targets(), effort, tests.suites()),
+                    recorder,
+                    stopwatch);
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it

@@ -8,8 +8,10 @@ import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.DeviceSelection;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.suite.KnownDevice;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,11 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
         pool.keepOnly(
                 members, (id, failure) -> notes.note("the backend " + id + " did not close: " + failure.getMessage()));
-        return new Targets(pool, physical, members.stream().map(pool::target).toList());
+        KnownDevice known = physical.known(HostFacts.caches());
+        return new Targets(
+                pool,
+                physical,
+                members.stream().map(member -> pool.target(member, known)).toList());
     }
 
     /**
@@ -126,11 +132,18 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
 
     /** The same through several processes of each backend, where there are any. */
     Targets replicated(Engine engine, int processes, Map<String, String> options, Notes notes) {
-        pool.replicate(engine, this::device, processes, options, notes);
+        pool.replicate(engine, this::device, known(), processes, options, notes);
         return new Targets(
                 pool,
                 physical,
-                targets.stream().map(target -> pool.target(target.device())).toList());
+                targets.stream()
+                        .map(target -> pool.target(target.device(), target.known()))
+                        .toList());
+    }
+
+    /** What is known of the device, through all its APIs together. */
+    public KnownDevice known() {
+        return targets.get(0).known();
     }
 
     /** The first of a backend's devices here. */

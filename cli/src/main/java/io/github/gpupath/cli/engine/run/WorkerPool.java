@@ -11,6 +11,7 @@ import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,12 +100,14 @@ public final class WorkerPool implements AutoCloseable {
      * backend that is used in this process has one, and one whose driver admits fewer processes has as many as it admits.
      *
      * @param device of the backend, by its id, on which they work
+     * @param known what is known of that device
      * @param processes how many there are then of each
      * @param notes is told where there are fewer, and why
      */
     void replicate(
             Engine engine,
             Function<String, DeviceInfo> device,
+            KnownDevice known,
             int processes,
             Map<String, String> options,
             Notes notes) {
@@ -123,7 +126,8 @@ public final class WorkerPool implements AutoCloseable {
                         process,
                         opened(
                                 engine.start(process.member(), options),
-                                device.apply(process.member().id()))));
+                                device.apply(process.member().id()),
+                                known)));
         for (FoundBackend member : members) {
             List<Worker> group = new ArrayList<>(List.of(worker(member.id())));
             started.forEach((process, worker) -> {
@@ -141,9 +145,9 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /** A worker that can use the device; one that cannot is closed. */
-    private static Worker opened(Worker worker, DeviceInfo device) {
+    private static Worker opened(Worker worker, DeviceInfo device, KnownDevice known) {
         try {
-            worker.open(device);
+            worker.open(device, known);
             return worker;
         } catch (RuntimeException | Error e) {
             try {
@@ -155,9 +159,13 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** A device with the worker that reaches it. */
-    public Target target(DeviceInfo device) {
-        return new Target(worker(device.backend()), device);
+    /**
+     * A device with the worker that reaches it.
+     *
+     * @param known what is known of the physical device
+     */
+    public Target target(DeviceInfo device, KnownDevice known) {
+        return new Target(worker(device.backend()), device, known);
     }
 
     private Worker worker(String id) {

@@ -2,8 +2,13 @@ package io.github.gpupath.cli.engine.select;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One processor with all the ways to reach it, or all software drivers of this machine together.
@@ -38,6 +43,25 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
     /** The name of what was chosen: of the software drivers, each that is left. */
     public String memberNames() {
         return isCpu() ? members.stream().map(DeviceInfo::name).distinct().collect(Collectors.joining(", ")) : name();
+    }
+
+    /**
+     * What its APIs and the operating system say of it together.
+     *
+     * @param host the caches of this machine's processor, from the nearest on, which are those of its software drivers; null
+     *     where they are not known
+     */
+    public KnownDevice known(@Nullable List<Cache> host) {
+        return new KnownDevice(
+                isCpu() && host != null ? host.stream().map(Cache::bytes).toList() : List.of(),
+                members.stream()
+                        .map(member -> member.limits().cacheBytes())
+                        .flatMapToLong(OptionalLong::stream)
+                        .max(),
+                members.stream()
+                        .map(member -> member.limits().subgroupSize())
+                        .flatMapToInt(OptionalInt::stream)
+                        .max());
     }
 
     /** What identifies it in result files; of the software drivers each has its own. */

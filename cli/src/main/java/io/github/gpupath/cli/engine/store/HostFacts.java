@@ -1,10 +1,13 @@
 package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Cache;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What is recorded of this program and this machine. */
 public final class HostFacts {
@@ -29,7 +32,12 @@ public final class HostFacts {
                 Runtime.getRuntime().availableProcessors(),
                 written(start),
                 null,
-                HostCaches.of(Path.of("/")));
+                caches());
+    }
+
+    /** The caches of its processor for data, from the nearest on; null where they cannot be told. */
+    public static @Nullable List<Cache> caches() {
+        return HostCaches.of(Path.of("/"));
     }
 
     /** A time as result files have it. */

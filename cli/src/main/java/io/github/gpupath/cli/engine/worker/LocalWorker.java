@@ -11,6 +11,8 @@ import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Refusals;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -31,6 +33,7 @@ public final class LocalWorker implements Worker {
     private DriverThread thread;
     private @Nullable Backend backend;
     private @Nullable Device device;
+    private KnownDevice known = KnownDevice.UNKNOWN;
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
 
@@ -82,9 +85,10 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo wanted) {
+    public void open(DeviceInfo wanted, KnownDevice physical) {
         thread.run(() -> {
             closeDevice();
+            known = physical;
             DeviceInfo own = opened().devices().stream()
                     .filter(each -> each.index() == wanted.index())
                     .findFirst()
@@ -100,11 +104,11 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         return thread.call(() -> {
             Optional<Prepared> former = before;
             before = Optional.empty();
-            prepared = Prepared.of(openDevice(), tests.apply(test), former);
+            prepared = Prepared.of(openDevice(), test(test), former);
             return prepared.notes();
         });
     }
@@ -147,12 +151,16 @@ public final class LocalWorker implements Worker {
             if (old == null) {
                 return;
             }
-            if (next.map(tests).filter(old::serves).isPresent()) {
-                before = Optional.of(old);
-            } else {
+            if (next.isEmpty()) {
                 old.close();
+            } else if (old.leaveTo(test(next.get()))) {
+                before = Optional.of(old);
             }
         });
+    }
+
+    private TestCase test(String id) {
+        return tests.apply(id).on(known);
     }
 
     private Device openDevice() {

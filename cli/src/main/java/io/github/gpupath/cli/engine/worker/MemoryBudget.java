@@ -26,7 +26,7 @@ record MemoryBudget(String device, long bytes, int copies) {
 
         @Override
         public Long transfer(TransferWorkload workload) {
-            return workload.bytes();
+            return workload.memoryBytes();
         }
     };
 

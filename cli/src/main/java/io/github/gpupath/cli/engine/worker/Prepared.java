@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
@@ -40,11 +41,20 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
         });
     }
 
-    /** Whether another test could take over from this one. */
-    boolean serves(TestCase next);
+    /**
+     * Frees what another test cannot take over.
+     *
+     * @return whether anything is left for it; otherwise this is closed
+     */
+    boolean leaveTo(TestCase next);
 
-    /** What the language could not express. */
-    List<String> notes();
+    /** What the language could not express, and by which calls the device does what is timed. */
+    List<Note> notes();
+
+    /** By which calls the device does what is timed, as a note. */
+    static Note calls(String words) {
+        return Note.of("calls", "calls: " + words);
+    }
 
     /** What the driver made of it, in the forms that it gives. */
     List<CodeListing> listings();

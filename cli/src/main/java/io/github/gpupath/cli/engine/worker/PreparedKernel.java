@@ -5,13 +5,17 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -32,11 +36,19 @@ import java.util.stream.Stream;
  */
 final class PreparedKernel implements Prepared {
 
+    /** More calls than after which HotSpot compiles a method by default (Tier3InvocationThreshold: 200). */
+    private static final int LAUNCHES_UNTIL_COMPILED = 500;
+
+    /** On drivers that take a millisecond for a launch, Java's share is nothing to speak of. */
+    private static final long MOST_NANOS_OF_LAUNCHES = 100_000_000;
+
     private final Device device;
     private final TestCase test;
     private final KernelWorkload workload;
     private final CompiledKernel kernel;
     private final MemoryBudget budget;
+    private final List<Note> calls;
+    private boolean hasLaunched;
     /** What the test before left at the places that are not yet those of this one. */
     private final Deque<WorkloadMemory> former = new ArrayDeque<>();
     /** The bindings there that another kernel has written to. */
@@ -54,6 +66,7 @@ final class PreparedKernel implements Prepared {
         this.test = test;
         this.workload = workload;
         try {
+            calls = calls(device, workload.timing());
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
@@ -84,6 +97,15 @@ final class PreparedKernel implements Prepared {
         }
     }
 
+    /** Of what every dispatch of every test does, nobody wants to read. */
+    private static List<Note> calls(Device device, Timing timing) {
+        if (timing.manner() == Manner.DEPENDENT) {
+            return List.of();
+        }
+        String end = timing.span() == Span.SUBMISSION ? "; the wait is not part of the time" : "";
+        return List.of(Prepared.calls(device.calls(timing.manner()) + end));
+    }
+
     private Set<Integer> written() {
         return workload.kernel().resources().stream()
                 .filter(resource -> resource.access().writes())
@@ -101,13 +123,32 @@ final class PreparedKernel implements Prepared {
     }
 
     @Override
-    public boolean serves(TestCase next) {
+    public boolean leaveTo(TestCase next) {
+        Optional<KernelWorkload> following = kernelWorkload(next);
+        if (following.filter(other -> other.kernel().equals(workload.kernel())).isPresent()) {
+            return true;
+        }
+        if (following
+                .filter(other -> WorkloadMemory.servesSome(workload.memory(), other.memory(), device.info()))
+                .isEmpty()) {
+            close();
+            return false;
+        }
+        try {
+            kernel.close();
+            return true;
+        } catch (RuntimeException failure) {
+            throw closedAfter(failure, Optional.of(this));
+        }
+    }
+
+    private static Optional<KernelWorkload> kernelWorkload(TestCase next) {
         try {
             return FaultySuiteException.workload(next) instanceof KernelWorkload other
-                    && (other.kernel().equals(workload.kernel())
-                            || WorkloadMemory.servesSome(workload.memory(), other.memory(), device.info()));
+                    ? Optional.of(other)
+                    : Optional.empty();
         } catch (FaultySuiteException fault) {
-            return false; // it costs the next test, which meets it itself
+            return Optional.empty(); // it costs the next test, which meets it itself
         }
     }
 
@@ -117,8 +158,9 @@ final class PreparedKernel implements Prepared {
     }
 
     @Override
-    public List<String> notes() {
-        return kernel.source().notes();
+    public List<Note> notes() {
+        return Stream.concat(kernel.source().notes().stream().map(words -> Note.of("language", words)), calls.stream())
+                .toList();
     }
 
     @Override
@@ -160,8 +202,26 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
-        return device.run(new DispatchBatch(
-                kernel, timed.get(placement).bindings(), launch.arguments(), launch.workgroups(), dispatches));
+        DispatchBatch batch = new DispatchBatch(
+                kernel,
+                timed.get(placement).bindings(),
+                launch.arguments(),
+                launch.workgroups(),
+                dispatches,
+                workload.timing().manner());
+        if (workload.timing().isOfLaunching() && !hasLaunched) {
+            hasLaunched = true;
+            launchUntilCompiled(batch);
+        }
+        return device.run(batch);
+    }
+
+    /** What a launch takes, Java must not take itself: here it runs its part as compiled code, as other languages do. */
+    private void launchUntilCompiled(DispatchBatch batch) {
+        long start = System.nanoTime();
+        for (int i = 0; i < LAUNCHES_UNTIL_COMPILED && System.nanoTime() - start < MOST_NANOS_OF_LAUNCHES; i++) {
+            device.run(batch);
+        }
     }
 
     @Override

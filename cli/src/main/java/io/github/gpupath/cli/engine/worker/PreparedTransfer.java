@@ -5,10 +5,14 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Closing;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A transfer between host and device, or within the device, by the API's own commands; timed by the host's clock. */
+/** A transfer between host and device, or within the device, by the API's own commands. */
 final class PreparedTransfer implements Prepared {
 
     /** A host buffer has at most 2 GiB; a part costs far more than a call. */
@@ -29,10 +33,25 @@ final class PreparedTransfer implements Prepared {
     private final Device device;
     private final TransferWorkload transfer;
     private final MemoryBudget budget;
-    /** By their places. */
-    private final List<DeviceBuffer> buffers = new ArrayList<>();
+    private final List<Place> places = new ArrayList<>();
 
     private final ByteBuffer host;
+
+    /**
+     * The memory of the device at one place.
+     *
+     * @param buffer what is read or written; of a copy, what is written
+     * @param source what is copied; of copies alone
+     */
+    private record Place(DeviceBuffer buffer, Optional<DeviceBuffer> source) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            try (buffer) {
+                source.ifPresent(DeviceBuffer::close);
+            }
+        }
+    }
 
     PreparedTransfer(Device device, TransferWorkload transfer) {
         this.budget = MemoryBudget.of(device.info());
@@ -41,17 +60,35 @@ final class PreparedTransfer implements Prepared {
         this.transfer = transfer;
         this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, transfer.bytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
-        buffers.add(device.createBuffer(BufferSpec.storage(transfer.bytes())));
+    }
+
+    private Place newPlace(long lead) {
+        DeviceBuffer buffer = newBuffer(lead);
+        try {
+            return new Place(
+                    buffer, transfer.kind() == Transfer.COPY ? Optional.of(newBuffer(lead)) : Optional.empty());
+        } catch (RuntimeException failure) {
+            buffer.close();
+            throw failure;
+        }
+    }
+
+    private DeviceBuffer newBuffer(long lead) {
+        return device.createBuffer(BufferSpec.storage(transfer.bytes()).behind(lead));
     }
 
     @Override
-    public boolean serves(TestCase next) {
+    public boolean leaveTo(TestCase next) {
+        close();
         return false;
     }
 
     @Override
-    public List<String> notes() {
-        return List.of();
+    public List<Note> notes() {
+        return List.of(Prepared.calls(device.calls(transfer.kind())
+                + (transfer.timing().equals(Timing.HOST) && transfer.bytes() > PART_BYTES
+                        ? "; the host's end are the same " + ByteSize.label(PART_BYTES) + " again and again"
+                        : "")));
     }
 
     @Override
@@ -61,33 +98,40 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public Optional<String> verify(Verifier verifier) {
-        device.fill(verified(), 0);
-        if (transfer.kind() == TransferWorkload.Kind.FILL) {
-            device.fill(verified(), WORD);
-        } else {
-            inParts(this::countAndUpload);
+        try (Place place = newPlace(0)) {
+            device.fill(place.buffer(), 0);
+            switch (transfer.kind()) {
+                case UPLOAD, DOWNLOAD -> countInto(place.buffer());
+                case COPY -> {
+                    countInto(place.source().orElseThrow());
+                    copy(place, 1);
+                }
+                case FILL -> device.fill(place.buffer(), WORD, 1);
+            }
+            return firstDifference(place.buffer());
         }
-        return firstDifference();
     }
 
-    private DeviceBuffer verified() {
-        return buffers.get(0);
+    private BatchTime copy(Place place, int times) {
+        return device.copy(place.source().orElseThrow(), place.buffer(), transfer.bytes(), times);
     }
 
-    private void countAndUpload(long offset, ByteBuffer part) {
-        while (part.hasRemaining()) {
-            part.putInt(wordAt(offset + part.position()));
-        }
-        device.upload(verified(), offset, part.flip());
+    private void countInto(DeviceBuffer buffer) {
+        inParts((offset, part) -> {
+            while (part.hasRemaining()) {
+                part.putInt(wordAt(offset + part.position()));
+            }
+            device.upload(buffer, offset, part.flip());
+        });
     }
 
-    private Optional<String> firstDifference() {
+    private Optional<String> firstDifference(DeviceBuffer buffer) {
         for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
             ByteBuffer part = part(offset);
-            device.download(verified(), offset, part);
+            device.download(buffer, offset, part);
             while (part.hasRemaining()) {
                 long at = offset + part.position();
-                int expected = transfer.kind() == TransferWorkload.Kind.FILL ? WORD : wordAt(at);
+                int expected = transfer.kind() == Transfer.FILL ? WORD : wordAt(at);
                 int actual = part.getInt();
                 if (actual != expected) {
                     return Optional.of("the word at byte " + at + " is " + Integer.toUnsignedString(actual)
@@ -105,30 +149,42 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public int room(int placements) {
-        return budget.room(transfer, placements);
+        return transfer.timing().equals(Timing.HOST) ? 1 : budget.room(transfer, placements);
     }
 
+    /**
+     * All memory is written, since a driver may give a page its own when it is first touched; and with no regular content, which
+     * hardware could compress.
+     */
     @Override
     public void allocate(List<Long> leads) {
-        while (buffers.size() < leads.size()) {
-            long lead = leads.get(buffers.size());
-            DeviceBuffer buffer =
-                    device.createBuffer(BufferSpec.storage(transfer.bytes()).behind(lead));
-            buffers.add(buffer);
-            device.fill(buffer, 0); // a driver may give a page its memory when it is first touched
+        while (places.size() < leads.size()) {
+            Place place = newPlace(leads.get(places.size()));
+            places.add(place);
+            if (places.size() == 1) {
+                countInto(place.buffer());
+            } else {
+                device.copy(places.get(0).buffer(), place.buffer(), transfer.bytes());
+            }
+            place.source().ifPresent(source -> device.copy(place.buffer(), source, transfer.bytes()));
         }
     }
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
-        DeviceBuffer buffer = buffers.get(placement);
+        Place place = places.get(placement);
+        return switch (transfer.kind()) {
+            case UPLOAD -> byTheHost(dispatches, (offset, part) -> device.upload(place.buffer(), offset, part));
+            case DOWNLOAD -> byTheHost(dispatches, (offset, part) -> device.download(place.buffer(), offset, part));
+            case COPY -> copy(place, dispatches);
+            case FILL -> device.fill(place.buffer(), WORD, dispatches);
+        };
+    }
+
+    private BatchTime byTheHost(int times, Step step) {
         long begin = System.nanoTime();
-        for (int i = 0; i < dispatches; i++) {
-            switch (transfer.kind()) {
-                case UPLOAD -> inParts((offset, part) -> device.upload(buffer, offset, part));
-                case DOWNLOAD -> inParts((offset, part) -> device.download(buffer, offset, part));
-                case FILL -> device.fill(buffer, WORD);
-            }
+        for (int i = 0; i < times; i++) {
+            inParts(step);
         }
         return new BatchTime(OptionalLong.empty(), System.nanoTime() - begin);
     }
@@ -154,6 +210,6 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public void close() {
-        Closing.all(buffers, DeviceBuffer::close);
+        Closing.all(places, Place::close);
     }
 }

@@ -4,6 +4,8 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
@@ -38,9 +40,13 @@ public interface Worker extends AutoCloseable {
     @Activity("listing the devices")
     List<DeviceInfo> devices();
 
-    /** Opens one of {@link #devices}; a device that was open before is closed first. */
+    /**
+     * Opens one of {@link #devices}; a device that was open before is closed first.
+     *
+     * @param known what is known of the physical device, on which the workloads of tests may depend
+     */
     @Activity("opening {0.name}")
-    void open(DeviceInfo device);
+    void open(DeviceInfo device, KnownDevice known);
 
     /** Tests the clock of the open device; takes some tenths of a second. */
     @Activity("testing the device's clock")
@@ -50,10 +56,10 @@ public interface Worker extends AutoCloseable {
      * Compiles the kernel of a test for the open device, if that has the features and the memory.
      *
      * @param test the test's id
-     * @return what the language could not express
+     * @return what the language could not express, and by which calls the device does what is timed
      */
     @Activity("preparing {0}")
-    List<String> prepare(String test);
+    List<Note> prepare(String test);
 
     /**
      * Compares the prepared test's answer with the reference's, and gives its memory the first content again.

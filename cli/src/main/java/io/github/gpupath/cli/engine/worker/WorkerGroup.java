@@ -4,6 +4,8 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Iterator;
@@ -53,8 +55,8 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
-        all(member -> member.open(device));
+    public void open(DeviceInfo device, KnownDevice known) {
+        all(member -> member.open(device, known));
     }
 
     @Override
@@ -63,7 +65,7 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         all(members.subList(1, members.size()), member -> member.prepare(test));
         return first().prepare(test);
     }

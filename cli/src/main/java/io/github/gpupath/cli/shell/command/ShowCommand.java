@@ -96,7 +96,7 @@ public final class ShowCommand implements Callable<Integer> {
     private void printListing(TestCase found) {
         try (Targets targets = Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
             Target target = targets.targets().get(0);
-            target.worker().open(target.device());
+            target.worker().open(target.device(), target.known());
             target.worker().prepare(found.id());
             CodeListing listing = named(target.worker().listings());
             console.note(listing.title() + ", on " + target.device().name());

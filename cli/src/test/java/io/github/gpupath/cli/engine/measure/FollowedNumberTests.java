@@ -31,7 +31,11 @@ class FollowedNumberTests {
         private final List<Long> steps = new ArrayList<>();
 
         Counting() {
-            super("counting", (launch, dispatches) -> {
+            this("counting");
+        }
+
+        Counting(String backend) {
+            super(backend, (launch, dispatches) -> {
                 long nanos = NANOS * TinyTest.steps(launch) * dispatches;
                 return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
             });
@@ -135,5 +139,31 @@ class FollowedNumberTests {
         assertThat(places.subList(places.size() - 10, places.size()))
                 .as("each sample comes after a batch at its place that is not timed")
                 .containsExactly(0, 0, 1, 1, 2, 2, 3, 3, 4, 4);
+    }
+
+    /** What one backend brings into a cache drives out what another has there. */
+    @Test
+    void whatNoDispatchGoesThroughSettlesAfterTheBatchesOfTheBackendBefore() {
+        long settling = 1_000_000;
+        Counting other = new Counting("other");
+        int[] before = {0};
+        Counting one = new Counting("one") {
+            @Override
+            public BatchTime time(Launch launch, int dispatches, int placement) {
+                before[0] = other.steps.size();
+                return super.time(launch, dispatches, placement);
+            }
+        };
+        Recording recording = new Recording();
+        recording.measure(
+                Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), one, other), one, other);
+
+        assertThat(recording.results).hasSize(2).allMatch(result -> result.status() == Status.OK);
+        int samples =
+                recording.results.get(1).measured().orElseThrow().samples().size();
+        assertThat(other.steps.subList(before[0], other.steps.size() - samples).stream()
+                        .mapToLong(each -> each)
+                        .sum())
+                .isGreaterThanOrEqualTo(settling);
     }
 }

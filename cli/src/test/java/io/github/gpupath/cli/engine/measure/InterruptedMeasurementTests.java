@@ -4,6 +4,7 @@ import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
@@ -78,7 +79,7 @@ class InterruptedMeasurementTests {
         };
         ScriptedWorker worker = new ScriptedWorker("steady", steady(1_000)) {
             @Override
-            public List<String> prepare(String test) {
+            public List<Note> prepare(String test) {
                 prepared[0] = true;
                 return super.prepare(test);
             }

@@ -219,7 +219,7 @@ class MeasurerTests {
         String[] current = {""};
         ScriptedWorker poor = new ScriptedWorker("poor", steady(1_000)) {
             @Override
-            public List<String> prepare(String test) {
+            public List<Note> prepare(String test) {
                 current[0] = test;
                 return super.prepare(test);
             }
@@ -269,7 +269,7 @@ class MeasurerTests {
     void aWorkerThatCannotBeStartedIsGivenUpAndItsTestsAreSkipped() {
         ScriptedWorker dead = new ScriptedWorker("dead", steady(1_000)) {
             @Override
-            public List<String> prepare(String test) {
+            public List<Note> prepare(String test) {
                 throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died", "");
             }
 

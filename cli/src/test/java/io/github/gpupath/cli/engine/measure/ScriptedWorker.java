@@ -8,6 +8,8 @@ import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.ArrayList;
@@ -44,7 +46,7 @@ class ScriptedWorker implements Worker {
     }
 
     Target target() {
-        return new Target(this, device());
+        return new Target(this, device(), KnownDevice.UNKNOWN);
     }
 
     DeviceInfo device() {
@@ -105,7 +107,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device) {
+    public void open(DeviceInfo device, KnownDevice known) {
         calls.add("open");
     }
 
@@ -116,7 +118,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public List<String> prepare(String test) {
+    public List<Note> prepare(String test) {
         calls.add("prepare " + test);
         return List.of();
     }

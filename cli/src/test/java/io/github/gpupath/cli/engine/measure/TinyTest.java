@@ -21,6 +21,7 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suite.Workload.Timing;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -117,6 +118,22 @@ final class TinyTest {
     /** The steps of a launch of a chain. */
     static long steps(Launch launch) {
         return 10 * launch.arguments().get(0).bits();
+    }
+
+    /** A test of seconds of a dispatch of one workgroup, of which one of several times counts. */
+    static TestCase timed(String id, Timing timing) {
+        return Cases.of(id, id, Metric.SECONDS, id, () -> {
+            KernelWorkload one = workload();
+            return new KernelWorkload(
+                    one.kernel(),
+                    one.measured(),
+                    one.memory(),
+                    one.verification(),
+                    List.of(new Scale(List.of(launch(1)))),
+                    Optional.empty(),
+                    timing,
+                    List.of());
+        });
     }
 
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {

@@ -13,6 +13,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
 import java.util.OptionalLong;
@@ -28,8 +29,8 @@ class UntrustedClockTests {
         boolean[] hasFailed = {false};
         ScriptedWorker late = new ScriptedWorker("late", steady(1_000)) {
             @Override
-            public void open(DeviceInfo device) {
-                super.open(device);
+            public void open(DeviceInfo device, KnownDevice known) {
+                super.open(device, known);
                 if (!hasFailed[0]) {
                     hasFailed[0] = true;
                     throw new BackendException.DriverFailed("vkCreateDevice failed");

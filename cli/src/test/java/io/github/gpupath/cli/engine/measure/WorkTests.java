@@ -7,6 +7,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -97,7 +98,7 @@ class WorkTests {
 
     @Test
     void aTransferMovesItsBytes() {
-        TransferWorkload transfer = new TransferWorkload(TransferWorkload.Kind.UPLOAD, 4096);
+        TransferWorkload transfer = new TransferWorkload(Transfer.UPLOAD, 4096);
         assertThat(Work.of(transfer, transfer.smallestLaunch()).value(Metric.BYTES_PER_SECOND, 2))
                 .isEqualTo(2048);
     }

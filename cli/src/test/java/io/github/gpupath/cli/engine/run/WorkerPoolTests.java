@@ -12,6 +12,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,10 +59,11 @@ class WorkerPoolTests {
                 .thenReturn(second);
         WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
         List<String> notes = new ArrayList<>();
-        pool.replicate(engine, id -> device, 3, Map.of(), notes::add);
+        pool.replicate(engine, id -> device, KnownDevice.UNKNOWN, 3, Map.of(), notes::add);
 
-        verify(second).open(device);
-        assertThat(pool.target(device).worker().processes()).isEqualTo(2);
+        verify(second).open(device, KnownDevice.UNKNOWN);
+        assertThat(pool.target(device, KnownDevice.UNKNOWN).worker().processes())
+                .isEqualTo(2);
         assertThat(notes)
                 .containsExactly(
                         "the backend good is measured in 2 of 3 processes: it does not open: no room for more");

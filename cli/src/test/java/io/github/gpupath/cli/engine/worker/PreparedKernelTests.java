@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
@@ -15,12 +18,15 @@ import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.suites.dispatch.DispatchSuite;
 import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
@@ -36,6 +42,7 @@ class PreparedKernelTests {
     private static final class Remembering extends DelegatingDevice {
         private final List<Long> allocated = new ArrayList<>();
         private final List<Long> leads = new ArrayList<>();
+        private final List<DispatchBatch> batches = new ArrayList<>();
 
         Remembering(DeviceType type) {
             super(new ValidatingDevice(new ReferenceDevice()), info(type));
@@ -64,10 +71,61 @@ class PreparedKernelTests {
             leads.add(spec.lead());
             return super.createBuffer(spec);
         }
+
+        @Override
+        public BatchTime run(DispatchBatch batch) {
+            batches.add(batch);
+            return super.run(batch);
+        }
     }
 
     private final Remembering device = new Remembering(DeviceType.CPU);
     private final Verifier verifier = new Verifier(new ReferenceProvider());
+
+    /** Before the first of them counts, Java has compiled its part; the others are one launch each, as the test says. */
+    @Test
+    void launchesAreMadeByCompiledCodeAndInTheMannerOfTheTest() {
+        TestCase test = test(new DispatchSuite(), "dispatch/empty/submit/10");
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            assertThat(prepared.notes())
+                    .containsExactly(Note.of(
+                            "calls",
+                            "calls: a call of the interpreter, which returns at the end; the wait is not part of the"
+                                    + " time"));
+            prepared.allocate(List.of(0L));
+            Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
+            prepared.time(launch, 10, 0);
+            assertThat(device.batches).hasSizeGreaterThan(2);
+            device.batches.clear();
+            prepared.time(launch, 10, 0);
+            assertThat(device.batches).hasSize(1).allSatisfy(batch -> {
+                assertThat(batch.manner()).isEqualTo(Manner.WAIT_FOR_FENCE);
+                assertThat(batch.dispatches()).isEqualTo(10);
+            });
+        }
+    }
+
+    /** What no test of launching is runs as often as it is asked for, and needs no word about its calls. */
+    @Test
+    void dispatchesAreRunAsOftenAsAsked() {
+        TestCase test = test(new DispatchSuite(), "dispatch/empty/device");
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            assertThat(prepared.notes()).isEmpty();
+            prepared.allocate(List.of(0L));
+            prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 7, 0);
+            assertThat(device.batches).hasSize(1).allMatch(batch -> batch.manner() == Manner.DEPENDENT);
+        }
+    }
+
+    /** Before anything is compiled or allocated, as with a feature that is missing. */
+    @Test
+    void aMannerThatTheDeviceLacksIsRefusedAtOnce() {
+        TestCase test = test(new DispatchSuite(), "dispatch/empty/launch-to-start");
+        assertThatThrownBy(() -> Prepared.of(device, test, Optional.empty()))
+                .isInstanceOf(BackendException.Unsupported.class)
+                .hasMessage("the reference has no clock beside the host's");
+        assertThat(device.allocated).isEmpty();
+    }
 
     private static TestCase test(Suite suite, String id) {
         return suite.tests(SuiteSettings.DEFAULT).stream()
@@ -142,9 +200,9 @@ class PreparedKernelTests {
             throw new IllegalStateException("no workload");
         });
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
-            assertThat(prepared.serves(faulty)).isFalse();
-            assertThat(prepared.serves(test(new BandwidthSuite(), "bandwidth/read/buffer/float4/8k")))
+            assertThat(prepared.leaveTo(test(new BandwidthSuite(), "bandwidth/read/buffer/float4/8k")))
                     .isTrue();
+            assertThat(prepared.leaveTo(faulty)).isFalse();
         }
     }
 
@@ -195,7 +253,7 @@ class PreparedKernelTests {
         first.time(linear.workload().get().smallestLaunch(), 1, 1);
         int before = device.allocated.size();
 
-        assertThat(first.serves(random)).isTrue();
+        assertThat(first.leaveTo(random)).isTrue();
         try (Prepared next = Prepared.of(device, random, Optional.of(first))) {
             next.allocate(List.of(0L, 4096L));
             assertThat(device.allocated).hasSize(before);

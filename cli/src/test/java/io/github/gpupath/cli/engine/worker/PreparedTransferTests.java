@@ -5,20 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
-import io.github.gpupath.suite.TransferWorkload.Kind;
+import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,6 +37,7 @@ class PreparedTransferTests {
         private long uploaded;
         private long downloaded;
         private int fills;
+        private int copies;
         private boolean loses;
 
         Counting() {
@@ -54,15 +60,22 @@ class PreparedTransferTests {
         }
 
         @Override
-        public void fill(DeviceBuffer target, int word) {
-            fills++;
-            super.fill(target, word);
+        public BatchTime fill(DeviceBuffer target, int word, int times) {
+            fills += times;
+            return super.fill(target, word, times);
+        }
+
+        @Override
+        public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+            assertThat(bytes).isEqualTo(BYTES);
+            copies += times;
+            return super.copy(source, target, bytes, times);
         }
     }
 
     private final Counting device = new Counting();
 
-    private static TestCase transfer(Kind kind, long bytes) {
+    private static TestCase transfer(Transfer kind, long bytes) {
         return Cases.of(
                 "copies/" + kind.name().toLowerCase(Locale.ROOT),
                 "a transfer",
@@ -71,7 +84,7 @@ class PreparedTransferTests {
                 () -> new TransferWorkload(kind, bytes));
     }
 
-    private Prepared prepared(Kind kind) {
+    private Prepared prepared(Transfer kind) {
         return Prepared.of(device, transfer(kind, BYTES), Optional.empty());
     }
 
@@ -81,7 +94,7 @@ class PreparedTransferTests {
 
     @ParameterizedTest
     @EnumSource
-    void whatArrivesIsRight(Kind kind) {
+    void whatArrivesIsRight(Transfer kind) {
         try (Prepared prepared = prepared(kind)) {
             assertThat(verified(prepared)).isEmpty();
         }
@@ -89,32 +102,95 @@ class PreparedTransferTests {
 
     @ParameterizedTest
     @EnumSource
-    void aWordThatIsLostIsSeen(Kind kind) {
+    void aWordThatIsLostIsSeen(Transfer kind) {
         device.loses = true;
         try (Prepared prepared = prepared(kind)) {
             assertThat(verified(prepared).orElseThrow()).startsWith("the word at byte 4092 is 0 instead of ");
         }
     }
 
+    /** A device that says it has filled or copied, and has not. */
+    @ParameterizedTest
+    @EnumSource(names = {"FILL", "COPY"})
+    void aTransferThatIsNotDoneIsSeen(Transfer kind) {
+        Device idle = new Counting() {
+            @Override
+            public BatchTime fill(DeviceBuffer target, int word, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+
+            @Override
+            public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+        };
+        try (Prepared prepared = Prepared.of(idle, transfer(kind, BYTES), Optional.empty())) {
+            assertThat(verified(prepared).orElseThrow()).startsWith("the word at byte 0 is 0 instead of ");
+        }
+    }
+
     @Test
-    void aBatchIsSoManyTransfersByTheHostsClock() {
-        try (Prepared upload = prepared(Kind.UPLOAD);
-                Prepared download = prepared(Kind.DOWNLOAD);
-                Prepared fill = prepared(Kind.FILL)) {
-            BatchTime time = upload.time(new TransferWorkload(Kind.UPLOAD, BYTES).smallestLaunch(), 3, 0);
+    void aBatchIsSoManyTransfers() {
+        try (Prepared upload = prepared(Transfer.UPLOAD);
+                Prepared download = prepared(Transfer.DOWNLOAD);
+                Prepared copy = prepared(Transfer.COPY);
+                Prepared fill = prepared(Transfer.FILL)) {
+            for (Prepared each : List.of(upload, download, copy, fill)) {
+                each.allocate(List.of(0L));
+            }
+            device.uploaded = 0;
+            device.copies = 0;
+            BatchTime time = upload.time(new TransferWorkload(Transfer.UPLOAD, BYTES).smallestLaunch(), 3, 0);
             assertThat(device.uploaded).isEqualTo(3 * BYTES);
             assertThat(time.deviceNanos()).isEmpty();
             assertThat(time.hostNanos()).isPositive();
-            download.time(new TransferWorkload(Kind.DOWNLOAD, BYTES).smallestLaunch(), 2, 0);
+            download.time(new TransferWorkload(Transfer.DOWNLOAD, BYTES).smallestLaunch(), 2, 0);
             assertThat(device.downloaded).isEqualTo(2 * BYTES);
-            fill.time(new TransferWorkload(Kind.FILL, BYTES).smallestLaunch(), 5, 0);
+            copy.time(new TransferWorkload(Transfer.COPY, BYTES).smallestLaunch(), 4, 0);
+            assertThat(device.copies).isEqualTo(4);
+            fill.time(new TransferWorkload(Transfer.FILL, BYTES).smallestLaunch(), 5, 0);
             assertThat(device.fills).isEqualTo(5);
         }
     }
 
     @Test
+    void onlyWhatTheHostTakesPartInIsTimedByItsClock() {
+        assertThat(Transfer.values())
+                .extracting(kind -> new TransferWorkload(kind, BYTES).timing())
+                .containsExactly(Timing.HOST, Timing.HOST, Timing.DISPATCH, Timing.DISPATCH);
+    }
+
+    @Test
+    void everyPlaceHoldsWhatTheFirstDoes() {
+        try (Prepared copy = prepared(Transfer.COPY)) {
+            copy.allocate(List.of(0L, 4096L, 8192L));
+            assertThat(device.uploaded).isEqualTo(BYTES);
+            assertThat(device.copies)
+                    .as("one end of the first place, and both of two more")
+                    .isEqualTo(5);
+            copy.time(new TransferWorkload(Transfer.COPY, BYTES).smallestLaunch(), 1, 2);
+        }
+    }
+
+    @Test
+    void theCallsAreToldInANote() {
+        try (Prepared upload = prepared(Transfer.UPLOAD)) {
+            assertThat(upload.notes())
+                    .containsExactly(Note.of("calls", "calls: Java's own copying and filling of a byte buffer"));
+        }
+    }
+
+    /** A copy has two ends in the device's memory. */
+    @Test
+    void aCopyNeedsTwiceItsBytes() {
+        assertThat(Transfer.values())
+                .extracting(kind -> new TransferWorkload(kind, BYTES).memoryBytes())
+                .containsExactly(BYTES, BYTES, 2 * BYTES, BYTES);
+    }
+
+    @Test
     void whatDoesNotFitIsRefusedBeforeAnythingIsAllocated() {
-        TestCase large = transfer(Kind.UPLOAD, 1L << 60);
+        TestCase large = transfer(Transfer.UPLOAD, 1L << 60);
         assertThatThrownBy(() -> Prepared.of(device, large, Optional.empty()))
                 .isInstanceOf(BackendException.Unsupported.class)
                 .hasMessageContaining("a working set of " + (1L << 60) + " bytes");

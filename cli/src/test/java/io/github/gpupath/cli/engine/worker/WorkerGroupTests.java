@@ -12,6 +12,7 @@ import static org.mockito.Mockito.when;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.List;
 import java.util.Optional;
@@ -56,12 +57,12 @@ class WorkerGroupTests {
 
     @Test
     void eachPreparesVerifiesAndReleases() {
-        when(members.get(0).prepare("load/a")).thenReturn(List.of("a note"));
+        when(members.get(0).prepare("load/a")).thenReturn(List.of(Note.of("language", "a note")));
         when(members.get(0).verify()).thenReturn(Optional.empty());
         when(members.get(1).verify()).thenReturn(Optional.empty());
         when(members.get(2).verify()).thenReturn(Optional.of("wrong"));
 
-        assertThat(group.prepare("load/a")).containsExactly("a note");
+        assertThat(group.prepare("load/a")).containsExactly(Note.of("language", "a note"));
         assertThat(group.verify()).contains("wrong");
         group.release(Optional.empty());
         group.restart();

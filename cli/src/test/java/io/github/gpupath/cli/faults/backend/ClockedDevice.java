@@ -18,8 +18,8 @@ class ClockedDevice extends DelegatingDevice {
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        long nanos = super.run(batch).hostNanos();
+        BatchTime time = super.run(batch);
         Trace.batch(info().backend());
-        return new BatchTime(clock.of(nanos), nanos);
+        return new BatchTime(clock.of(time.hostNanos()), time.hostNanos(), time.submissionNanos(), time.startNanos());
     }
 }

@@ -28,7 +28,12 @@ final class FaultyDevice extends ClockedDevice {
     public BatchTime run(DispatchBatch batch) {
         Compiled compiled = (Compiled) batch.kernel();
         BatchTime time = super.run(new DispatchBatch(
-                compiled.delegate, batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches()));
+                compiled.delegate,
+                batch.bindings(),
+                batch.arguments(),
+                batch.workgroups(),
+                batch.dispatches(),
+                batch.manner()));
         if (compiled.verified) {
             Fault.at(Moment.TIME, compiled.kernel());
         } else if (Fault.answersWrongly(compiled.kernel())) {

@@ -29,6 +29,8 @@ final class SlowDevice extends DelegatingDevice {
     static final double SLOWDOWN = Double.parseDouble(System.getProperty("twins.slowdown", "1.03"));
 
     private static final double SHARE = SLOWDOWN - 1;
+    private static final BatchTime NOTHING =
+            new BatchTime(OptionalLong.of(0), 0, OptionalLong.of(0), OptionalLong.of(0));
     private static final int TRIALS = 6;
     private static final int RUNS_PER_TRIAL = 5;
 
@@ -97,7 +99,7 @@ final class SlowDevice extends DelegatingDevice {
 
     /** Runs a number of the batch's workgroups, in as few dispatches as they fill. */
     private BatchTime again(DispatchBatch batch, long workgroups) {
-        BatchTime time = new BatchTime(OptionalLong.of(0), 0);
+        BatchTime time = NOTHING;
         int whole = Math.toIntExact(workgroups / batch.workgroups().total());
         if (whole > 0) {
             time = sum(time, super.run(resized(batch, batch.workgroups(), whole)));
@@ -117,13 +119,19 @@ final class SlowDevice extends DelegatingDevice {
     }
 
     private static DispatchBatch resized(DispatchBatch batch, WorkgroupCount workgroups, int dispatches) {
-        return new DispatchBatch(batch.kernel(), batch.bindings(), batch.arguments(), workgroups, dispatches);
+        return new DispatchBatch(
+                batch.kernel(), batch.bindings(), batch.arguments(), workgroups, dispatches, batch.manner());
     }
 
     private static BatchTime sum(BatchTime a, BatchTime b) {
-        OptionalLong device = a.deviceNanos().isPresent() && b.deviceNanos().isPresent()
-                ? OptionalLong.of(a.deviceNanos().getAsLong() + b.deviceNanos().getAsLong())
-                : OptionalLong.empty();
-        return new BatchTime(device, a.hostNanos() + b.hostNanos());
+        return new BatchTime(
+                sum(a.deviceNanos(), b.deviceNanos()),
+                a.hostNanos() + b.hostNanos(),
+                sum(a.submissionNanos(), b.submissionNanos()),
+                sum(a.startNanos(), b.startNanos()));
+    }
+
+    private static OptionalLong sum(OptionalLong a, OptionalLong b) {
+        return a.isPresent() && b.isPresent() ? OptionalLong.of(a.getAsLong() + b.getAsLong()) : OptionalLong.empty();
     }
 }

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -55,8 +59,21 @@ class ProcessWorkerTests {
     }
 
     private void prepare() {
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         worker.prepare(TEST);
+    }
+
+    /** A set for the second level of a device is as large as the levels say that the worker is told of. */
+    @Test
+    void preparesTestsForTheDeviceThatItIsToldOf() {
+        DeviceInfo reference = worker.devices().get(0);
+        worker.open(reference, new KnownDevice(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(16)));
+        worker.prepare("coalescing/load/l2/float/linear");
+        int small = worker.room(Integer.MAX_VALUE);
+        worker.open(reference, KnownDevice.UNKNOWN);
+        worker.prepare("coalescing/load/l2/float/linear");
+        int large = worker.room(Integer.MAX_VALUE);
+        assertThat((double) small / large).as("4 MiB instead of 128 KiB").isBetween(20.0, 40.0);
     }
 
     @Test
@@ -65,7 +82,7 @@ class ProcessWorkerTests {
         assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
         assertThat(worker.devices()).hasSize(1);
         assertThat(worker.devices().get(0).backend()).isEqualTo("reference");
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         assertThat(worker.checkTimer().trusted()).isFalse();
         assertThat(worker.prepare(TEST)).isEmpty();
         assertThat(worker.verify()).isEmpty();
@@ -78,7 +95,7 @@ class ProcessWorkerTests {
 
     @Test
     void verifiesOnTheMemoryOfTheVerification() {
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         worker.prepare("bandwidth/read/buffer/float4/4k");
         assertThat(worker.verify()).isEmpty();
     }
@@ -88,7 +105,7 @@ class ProcessWorkerTests {
         assertThatThrownBy(() -> worker.verify())
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("no test is prepared");
-        worker.open(worker.devices().get(0));
+        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
         assertThatThrownBy(() -> worker.prepare("no/such/test"))
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("there is no test no/such/test");

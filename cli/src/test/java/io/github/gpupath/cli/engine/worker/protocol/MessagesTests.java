@@ -22,6 +22,7 @@ import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
@@ -95,15 +96,19 @@ class MessagesTests {
                 exchange("open", null, "opening A \"GPU\"\nµ", BARE),
                 exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
                 exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
-                exchange("prepare", List.of("a", "b\nc"), "preparing load/a$1", "load/a$1"),
+                exchange(
+                        "prepare",
+                        List.of(Note.of("language", "a"), new Note("calls", 1.5, "", "b\nc")),
+                        "preparing load/a$1",
+                        "load/a$1"),
                 exchange("verify", Optional.empty(), "verifying the prepared test"),
                 exchange("verify", Optional.of("result[1] is 2, not 3"), "verifying the prepared test"),
                 exchange("room", 3, "counting the places for the prepared test", 5),
                 exchange(
                         "allocate",
                         null,
-                        "allocating the memory of the prepared test at places [0, 4096]",
-                        List.of(0L, 4096L)),
+                        "allocating the memory of the prepared test at places [0, 8589934592]",
+                        List.of(0L, 8589934592L)),
                 exchange(
                         "time",
                         new BatchTime(OptionalLong.empty(), 17),
@@ -118,6 +123,13 @@ class MessagesTests {
                         launch,
                         1,
                         4),
+                exchange(
+                        "time",
+                        BatchTime.submitted(3, 9).begun(5, 1),
+                        "running 1 dispatches of 1×2×3 workgroups",
+                        launch,
+                        1,
+                        0),
                 exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back", 4),
                 exchange(
                         "listings",

@@ -1,0 +1,13 @@
+package io.github.gpupath.backend;
+
+/** The ways in which bytes reach a buffer or leave it. */
+public enum Transfer {
+    /** From the host's memory to the device's. */
+    UPLOAD,
+    /** From the device's memory to the host's. */
+    DOWNLOAD,
+    /** From one buffer to another of the same device. */
+    COPY,
+    /** One word to all of a buffer. */
+    FILL
+}

@@ -1,0 +1,147 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements.Measured;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The banks of a memory that serves one word of each at a time, from what strides cost. Of as many lanes as there are banks,
+ * b, those at a stride of s words meet in every gcd(s, b)-th bank, so that gcd(s, b) of them want the same one: a gcd(s,
+ * b)-fold conflict. Where fewer lanes are served at a time, or something else is slower, small conflicts cost nothing.
+ * Strides without a factor in common with the banks are the control: they all cost the same.
+ */
+public final class Banks {
+
+    /** The kind of these findings and the name of their first figure. */
+    public static final String KIND = "banks";
+
+    private static final int FEWEST_BANKS = 4;
+
+    /** Fewer strides prove no model. */
+    private static final int FEWEST_STRIDES = 5;
+
+    /** The dearest of the strides without conflicts costs at most so many times as much as the cheapest. */
+    private static final double FLAT = 1.15;
+
+    private Banks() {}
+
+    /**
+     * A test of a stride.
+     *
+     * @param measured the test
+     * @param words from the word of one lane to that of the next
+     */
+    public record Strided(Measured measured, int words) {}
+
+    /** A number of banks, and how far it is from what was measured. */
+    private record Model(int banks, double distance) {
+
+        static Model of(int banks, List<Strided> strides, Costs costs) {
+            return new Model(
+                    banks,
+                    costs.distance(strides.stream()
+                            .mapToDouble(each -> conflict(each, banks))
+                            .toArray()));
+        }
+    }
+
+    /**
+     * How many banks there are and what conflicts cost; empty where the strides cost the same, or something else than banks
+     * explains what they cost.
+     *
+     * @param subject what the ids of the tests have in common
+     * @param strides tests that differ in nothing but their stride; among them one of a single word
+     */
+    public static Optional<Finding> finding(String subject, List<Strided> strides) {
+        Optional<Strided> base =
+                strides.stream().filter(each -> each.words() == 1).findFirst();
+        if (base.isEmpty() || strides.size() < FEWEST_STRIDES || !isFlatWithoutConflicts(strides)) {
+            return Optional.empty();
+        }
+        Costs costs = Costs.of(strides.stream().map(Strided::measured).toList());
+        List<Model> models = models(strides, costs);
+        return models.stream()
+                .min(Comparator.comparingDouble(Model::distance))
+                .filter(best -> costs.areExplainedAt(best.distance()))
+                .map(best -> finding(subject, strides, base.get().measured(), models, best));
+    }
+
+    private static boolean isFlatWithoutConflicts(List<Strided> strides) {
+        List<Measured> odd = strides.stream()
+                .filter(each -> each.words() % 2 == 1)
+                .map(Strided::measured)
+                .sorted(Comparator.comparingDouble(Measured::value))
+                .toList();
+        return odd.size() > 1
+                && odd.get(odd.size() - 1).value() <= FLAT * odd.get(0).value();
+    }
+
+    /** Of more banks than the largest power of two among the strides nothing can be said. */
+    private static List<Model> models(List<Strided> strides, Costs costs) {
+        List<Model> models = new ArrayList<>();
+        for (int banks = FEWEST_BANKS; banks <= largestPower(strides); banks *= 2) {
+            models.add(Model.of(banks, strides, costs));
+        }
+        return models;
+    }
+
+    private static int largestPower(List<Strided> strides) {
+        return strides.stream()
+                .mapToInt(Strided::words)
+                .filter(words -> Integer.bitCount(words) == 1)
+                .max()
+                .orElse(0);
+    }
+
+    private static Finding finding(
+            String subject, List<Strided> strides, Measured base, List<Model> models, Model best) {
+        List<Integer> possible = models.stream()
+                .filter(other -> Costs.isAsGood(other.distance(), best.distance()))
+                .map(Model::banks)
+                .sorted()
+                .toList();
+        int most = possible.get(possible.size() - 1);
+        boolean mayBeMore = most == largestPower(strides);
+        List<Figure> figures = new ArrayList<>();
+        figures.add(
+                new Figure(KIND, "", best.banks(), (double) possible.get(0), mayBeMore ? null : (double) most, null));
+        TreeMap<Integer, Measured> byConflict = new TreeMap<>();
+        for (Strided stride : strides) {
+            byConflict.putIfAbsent(conflict(stride, best.banks()), stride.measured());
+        }
+        byConflict.remove(1);
+        byConflict.forEach((lanes, measured) -> figures.add(Figure.within(
+                lanes + "-fold",
+                "",
+                Costs.ratio(base, measured),
+                Costs.lowestRatio(base, measured),
+                Costs.highestRatio(base, measured))));
+        return new Finding(
+                KIND,
+                subject,
+                KIND,
+                figures,
+                strides.stream().map(each -> each.measured().test().id()).toList(),
+                (mayBeMore ? "at least " : "") + best.banks() + " banks; times as long as without a conflict: "
+                        + figures.stream()
+                                .skip(1)
+                                .map(figure -> String.format(Locale.ROOT, "%s %.3g", figure.name(), figure.value()))
+                                .collect(Collectors.joining(", ")));
+    }
+
+    /** How many lanes want the same bank. */
+    private static int conflict(Strided stride, int banks) {
+        return greatestCommonDivisor(stride.words(), banks);
+    }
+
+    private static int greatestCommonDivisor(int one, int other) {
+        return other == 0 ? one : greatestCommonDivisor(other, one % other);
+    }
+}

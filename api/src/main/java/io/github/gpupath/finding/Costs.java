@@ -1,0 +1,113 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric.Better;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * What tests cost, compared with what a model says that they should: up to a factor, and up to a least cost below which
+ * something else is the slowest part.
+ *
+ * @param logs the natural logarithm of the cost of each test
+ * @param differ whether the dearest test costs more than the cheapest beyond doubt
+ */
+record Costs(List<Double> logs, boolean differ) {
+
+    /**
+     * A model explains costs if they are this far from it on average at most, as logarithms: what is simple about hardware
+     * is hardly ever all of it.
+     */
+    private static final double CLOSE = 0.1;
+
+    /** How many times closer it must be than the model in which all tests cost the same; what noise makes is not. */
+    private static final double TIMES_CLOSER = 3;
+
+    /** Another model is as good if it is at most this many times as far off, and this much. */
+    private static final double AS_GOOD = 1.5;
+
+    private static final double AS_GOOD_ABSOLUTE = 0.01;
+
+    /** A model must say that some tests cost so many times as much as others, or it says nothing. */
+    private static final double TELLING = 1.5;
+
+    /** From one least cost that is tried to the next. */
+    private static final double STEP = 1.05;
+
+    Costs {
+        logs = List.copyOf(logs);
+    }
+
+    static Costs of(List<Measured> tests) {
+        Measured cheapest =
+                tests.stream().min(Comparator.comparingDouble(Costs::log)).orElseThrow();
+        Measured dearest =
+                tests.stream().max(Comparator.comparingDouble(Costs::log)).orElseThrow();
+        return new Costs(tests.stream().map(Costs::log).toList(), lowestRatio(cheapest, dearest) >= TELLING);
+    }
+
+    private static double log(Measured test) {
+        double value = Math.log(test.value());
+        return test.test().metric().better() == Better.HIGHER ? -value : value;
+    }
+
+    /** How many times as much as one test another costs. */
+    static double ratio(Measured one, Measured other) {
+        return Math.exp(log(other) - log(one));
+    }
+
+    /** The least ratio that both intervals allow. */
+    static double lowestRatio(Measured one, Measured other) {
+        return one.test().metric().better() == Better.HIGHER ? one.low() / other.high() : other.low() / one.high();
+    }
+
+    /** The largest ratio that both intervals allow. */
+    static double highestRatio(Measured one, Measured other) {
+        return one.test().metric().better() == Better.HIGHER ? one.high() / other.low() : other.high() / one.low();
+    }
+
+    /**
+     * How far the costs are from a model on average, as logarithms, with the least cost and the factor that bring it closest;
+     * infinite if the model tells nothing of these tests.
+     *
+     * @param units what each test costs in the model, above 0
+     */
+    double distance(double[] units) {
+        double cheapest = Arrays.stream(units).min().orElseThrow();
+        double dearest = Arrays.stream(units).max().orElseThrow();
+        double closest = Double.POSITIVE_INFINITY;
+        for (double least = cheapest; least * TELLING <= dearest; least *= STEP) {
+            closest = Math.min(closest, distanceAbove(units, least));
+        }
+        return closest;
+    }
+
+    private double distanceAbove(double[] units, double least) {
+        double[] offsets = new double[units.length];
+        Arrays.setAll(offsets, i -> logs.get(i) - Math.log(Math.max(least, units[i])));
+        return distanceFromMedian(offsets);
+    }
+
+    private static double distanceFromMedian(double[] numbers) {
+        double[] sorted = numbers.clone();
+        Arrays.sort(sorted);
+        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        return DoubleStream.of(numbers)
+                .map(number -> Math.abs(number - median))
+                .average()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Whether a model at a distance explains what the costs differ by. */
+    boolean areExplainedAt(double distance) {
+        double[] flat = logs.stream().mapToDouble(Double::doubleValue).toArray();
+        return differ && distance <= CLOSE && TIMES_CLOSER * distance <= distanceFromMedian(flat);
+    }
+
+    /** Whether a model at a distance is as good as the best one. */
+    static boolean isAsGood(double distance, double best) {
+        return distance <= AS_GOOD * best + AS_GOOD_ABSOLUTE;
+    }
+}

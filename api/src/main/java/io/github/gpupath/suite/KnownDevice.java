@@ -1,0 +1,24 @@
+package io.github.gpupath.suite;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What is known of a physical device before anything is measured on it: all that the APIs which reach it and the operating
+ * system say together, so that a test does the same work through each API.
+ *
+ * @param caches the sizes in bytes of its caches for data, from the first level on; empty where nobody says
+ * @param reportedCache the largest cache of global memory that a driver reports, in bytes; of which level and of how many
+ *     processors together is the driver's choice (see {@link io.github.gpupath.backend.Limits#cacheBytes})
+ * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
+ */
+public record KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+
+    /** A device of which nothing is known. */
+    public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
+
+    public KnownDevice {
+        caches = List.copyOf(caches);
+    }
+}

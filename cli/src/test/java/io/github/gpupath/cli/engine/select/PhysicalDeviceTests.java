@@ -1,0 +1,71 @@
+package io.github.gpupath.cli.engine.select;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.Limits;
+import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.suite.KnownDevice;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class PhysicalDeviceTests {
+
+    private static final List<Cache> HOST = List.of(new Cache(1, 32 << 10), new Cache(2, 1 << 20));
+
+    private static DeviceInfo device(String backend, DeviceType type, OptionalInt subgroup, OptionalLong cache) {
+        DeviceInfo plain = Devices.device(backend, 0, "device", type, null, "0000:01:00.0");
+        Limits limits = plain.limits();
+        return new DeviceInfo(
+                plain.backend(),
+                plain.index(),
+                plain.name(),
+                plain.vendor(),
+                plain.driver(),
+                plain.driverVersion(),
+                plain.apiVersion(),
+                plain.type(),
+                plain.identity(),
+                new Limits(
+                        limits.maxWorkgroupCount(),
+                        limits.maxWorkgroupSize(),
+                        limits.maxWorkgroupInvocations(),
+                        limits.sharedMemoryBytes(),
+                        limits.maxStorageBufferBytes(),
+                        limits.maxTexelBufferTexels(),
+                        limits.maxUniformBufferBytes(),
+                        limits.maxTextureSize(),
+                        limits.maxAllocationBytes(),
+                        limits.memoryBytes(),
+                        subgroup,
+                        limits.computeUnits(),
+                        cache),
+                plain.features(),
+                plain.timer());
+    }
+
+    @Test
+    void whatOneApiSaysOfAGpuHoldsForAll() {
+        PhysicalDevice gpu = new PhysicalDevice(
+                0,
+                List.of(
+                        device("vulkan", DeviceType.DISCRETE_GPU, OptionalInt.of(32), OptionalLong.empty()),
+                        device("opengl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.empty()),
+                        device("opencl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.of(4 << 20))));
+        assertThat(gpu.known(HOST))
+                .as("its caches are not those of the host")
+                .isEqualTo(new KnownDevice(List.of(), OptionalLong.of(4 << 20), OptionalInt.of(32)));
+    }
+
+    @Test
+    void softwareDriversHaveTheCachesOfTheHost() {
+        PhysicalDevice processor = new PhysicalDevice(
+                0, List.of(device("vulkan", DeviceType.CPU, OptionalInt.of(8), OptionalLong.empty())));
+        assertThat(processor.known(HOST))
+                .isEqualTo(new KnownDevice(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(8)));
+        assertThat(processor.known(null).caches()).isEmpty();
+    }
+}

@@ -1,0 +1,238 @@
+package io.github.gpupath.suites.coalescing;
+
+import io.github.gpupath.finding.Coalescing;
+import io.github.gpupath.finding.Coalescing.Footprint;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suite.Workload;
+import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.coalescing.WalkedSet.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Loads and stores of 4, 8 and 16 bytes in two levels of caches, by the pattern of a subgroup's addresses. A quick run takes
+ * some loads of one float; a longer one all of those, and of the others the patterns that tell most; a thorough one all.
+ */
+public final class CoalescingSuite implements Suite {
+
+    private static final String ID = "coalescing";
+
+    /** In which cache the set lies. */
+    private static final Axis SET = Axis.ofWords("set");
+
+    /** What collides. */
+    private static final Axis OPERATION = Axis.ofWords("operation");
+
+    private static final List<Integer> COMPONENTS = List.of(1, 2, 4);
+
+    /** Each pattern of these tells something that the others do not. */
+    private static final List<String> QUICK =
+            List.of("linear", "same", "quad-permuted", "reversed", "stride-2", "stride-4", "stride-8", "stride-32");
+
+    /** What each test of a direction does. */
+    private enum Direction {
+        LOAD("Load", Metric.LOADS_PER_SECOND, Traits.Access.READ) {
+            @Override
+            Workload workload(String name, WalkedSet set, LanePattern pattern) {
+                return CoalescingKernels.load(name, set, pattern);
+            }
+        },
+        STORE("Store", Metric.STORES_PER_SECOND, Traits.Access.WRITE) {
+            @Override
+            Workload workload(String name, WalkedSet set, LanePattern pattern) {
+                return CoalescingKernels.store(name, set, pattern, set.level() == Level.L1 ? TARGETS : 1);
+            }
+        };
+
+        private final String word;
+        private final Metric metric;
+        private final Traits.Access access;
+
+        Direction(String word, Metric metric, Traits.Access access) {
+            this.word = word;
+            this.metric = metric;
+            this.access = access;
+        }
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        abstract Workload workload(String name, WalkedSet set, LanePattern pattern);
+    }
+
+    /** Sets of 16 KiB to which workgroups store: 4 MiB together, so that they lie in the second level of most GPUs. */
+    private static final int TARGETS = 256;
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "loads and stores by the pattern of a subgroup's addresses, in the first- and second-level cache";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            for (Level level : Level.values()) {
+                for (int components : COMPONENTS) {
+                    for (LanePattern pattern : LanePattern.ALL) {
+                        tests.add(test(direction, level, components, pattern));
+                    }
+                }
+            }
+        }
+        for (LanePattern pattern : List.of(LanePattern.SAME, LanePattern.LINEAR)) {
+            tests.add(collision("store", pattern, Metric.STORES_PER_SECOND, CoalescingSuite::store));
+            tests.add(collision("atomic", pattern, Metric.ATOMICS_PER_SECOND, CoalescingSuite::atomic));
+        }
+        return List.copyOf(tests);
+    }
+
+    private static Type floats(int components) {
+        return Type.of(ScalarType.F32, components);
+    }
+
+    private static String vector(int components) {
+        return components == 1 ? "float" : "float" + components;
+    }
+
+    private static List<Coordinate> group(Direction direction, Level level, int components) {
+        return List.of(Axes.DIRECTION.at(direction.id()), SET.at(level.id()), Axes.ELEMENT.at(vector(components)));
+    }
+
+    private static List<Coordinate> and(List<Coordinate> some, Coordinate last) {
+        return Stream.concat(some.stream(), Stream.of(last)).toList();
+    }
+
+    private static TestCase test(Direction direction, Level level, int components, LanePattern pattern) {
+        List<Coordinate> group = group(direction, level, components);
+        String kernelName = TestCase.idOf(ID, group).replace('/', '_');
+        return TestCase.of(
+                        ID,
+                        and(group, pattern.place()),
+                        "StructuredBuffer<" + vector(components) + ">." + direction.word + " " + pattern.id() + ", "
+                                + level.name(),
+                        direction.metric,
+                        "256 accesses per invocation to the " + level.words() + ", " + pattern.description(),
+                        device -> direction.workload(
+                                kernelName, WalkedSet.of(level, floats(components), device), pattern))
+                .with(new Traits(direction.access, Path.BUFFER))
+                .relativeTo(TestCase.idOf(ID, and(group, LanePattern.LINEAR.place())))
+                .with(occasion(direction, components, pattern));
+    }
+
+    private static Occasion occasion(Direction direction, int components, LanePattern pattern) {
+        boolean isCommon = direction == Direction.LOAD && components == 1;
+        if (isCommon && QUICK.contains(pattern.id())) {
+            return Occasion.ALWAYS;
+        }
+        return isCommon || pattern.isMain() ? Occasion.UNHURRIED : Occasion.THOROUGH;
+    }
+
+    private static Workload store(String name, LanePattern pattern, KnownDevice device) {
+        return CoalescingKernels.store(name, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS);
+    }
+
+    private static Workload atomic(String name, LanePattern pattern, KnownDevice device) {
+        return CoalescingKernels.atomic(name, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS);
+    }
+
+    /** Makes a workload. */
+    @FunctionalInterface
+    private interface Making {
+        Workload of(String name, LanePattern pattern, KnownDevice device);
+    }
+
+    /** All lanes of a subgroup at one word, or each at its own, which is the base. */
+    private static TestCase collision(String operation, LanePattern pattern, Metric metric, Making making) {
+        boolean collides = pattern.equals(LanePattern.SAME);
+        String apart = operation + "-apart";
+        return TestCase.of(
+                        ID,
+                        at(collides ? operation : apart),
+                        operation + (collides ? " of all lanes to one word" : " of each lane to a word of its own"),
+                        metric,
+                        "256 accesses per invocation, " + pattern.description(),
+                        device -> making.of(ID + "_collide_" + operation, pattern, device))
+                .with(new Traits(Traits.Access.WRITE, Path.BUFFER))
+                .relativeTo(TestCase.idOf(ID, at(apart)))
+                .with(Occasion.UNHURRIED);
+    }
+
+    private static List<Coordinate> at(String operation) {
+        return List.of(Axes.DIRECTION.at("collide"), OPERATION.at(operation));
+    }
+
+    /** The block of memory that costs, and how lanes may be ordered, of each direction, set and element. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        List<Finding> findings = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            for (Level level : Level.values()) {
+                for (int components : COMPONENTS) {
+                    findings.addAll(findings(measurements, direction, level, components));
+                }
+            }
+        }
+        return findings;
+    }
+
+    private static List<Finding> findings(Measurements measurements, Direction direction, Level level, int components) {
+        List<Coordinate> group = group(direction, level, components);
+        List<Footprint> footprints = new ArrayList<>();
+        for (LanePattern pattern : LanePattern.ALL) {
+            measurements
+                    .of(TestCase.idOf(ID, and(group, pattern.place())))
+                    .ifPresent(measured -> footprints.add(footprint(measured, level, components, pattern)));
+        }
+        Optional<Measured> linear = measured(measurements, group, LanePattern.LINEAR);
+        if (linear.isEmpty()) {
+            return List.of();
+        }
+        List<Coalescing.Reordered> reordered = new ArrayList<>();
+        measured(measurements, group, LanePattern.QUAD_PERMUTED)
+                .ifPresent(permuted -> reordered.add(new Coalescing.Reordered(permuted, LanePattern.QUAD)));
+        measured(measurements, group, LanePattern.REVERSED)
+                .ifPresent(reversed -> reordered.add(new Coalescing.Reordered(
+                        reversed,
+                        WalkedSet.of(level, floats(components), reversed.test().device())
+                                .lanes())));
+        return Coalescing.findings(TestCase.idOf(ID, group), footprints, linear.get(), reordered);
+    }
+
+    private static Optional<Measured> measured(Measurements measurements, List<Coordinate> group, LanePattern pattern) {
+        return measurements.of(TestCase.idOf(ID, and(group, pattern.place())));
+    }
+
+    private static Footprint footprint(Measured measured, Level level, int components, LanePattern pattern) {
+        WalkedSet set = WalkedSet.of(level, floats(components), measured.test().device());
+        return new Footprint(
+                measured,
+                set.elementBytes(),
+                pattern.of(set).stream()
+                        .map(element -> element * set.elementBytes())
+                        .toList());
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.gpupath.suites.transfer;
+
+import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Access;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.Sizes;
+import io.github.gpupath.suites.Sizes.Choice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Uploads, downloads, copies and fills of buffers from 4 KiB to 1 GiB; a quick run takes a few that are small. */
+public final class TransferSuite implements Suite {
+
+    private static final String ID = "transfer";
+
+    /** Which way the bytes go. */
+    private static final Axis WAY = Axis.ofWords("way");
+
+    private static final String SWEEP = "4k,16k,64k,256k,1m,4m,16m,64m,256m,1g";
+
+    /** Those of the sweep that a quick run takes: sixteen times as large each, and none that takes seconds anywhere. */
+    private static final List<Long> QUICK = List.of(4L << 10, 64L << 10, 1L << 20, 16L << 20);
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "bytes per second between host and device and within the device, by the API's own commands";
+    }
+
+    @Override
+    public List<SuiteOption> options() {
+        return List.of(Sizes.OPTION);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Transfer transfer : Transfer.values()) {
+            for (Choice choice : Sizes.of(settings, SWEEP, QUICK::contains)) {
+                tests.add(test(transfer, choice));
+            }
+        }
+        return List.copyOf(tests);
+    }
+
+    private static TestCase test(Transfer transfer, Choice choice) {
+        String way = transfer.name().toLowerCase(Locale.ROOT);
+        String size = ByteSize.label(choice.bytes());
+        return TestCase.of(
+                        ID,
+                        List.of(WAY.at(way), Axes.SIZE.at(choice.bytes())),
+                        way + ", " + size,
+                        Metric.BYTES_PER_SECOND,
+                        words(transfer) + ", " + size + " at a time",
+                        () -> new TransferWorkload(transfer, choice.bytes()))
+                .with(traits(transfer))
+                .with(choice.occasion());
+    }
+
+    private static String words(Transfer transfer) {
+        return switch (transfer) {
+            case UPLOAD ->
+                "from the host's memory to the device's, until the host knows that all has arrived, by its clock";
+            case DOWNLOAD -> "from the device's memory to the host's, by the host's clock";
+            case COPY -> "from one buffer of the device to another, each byte counted once, by the device's clock";
+            case FILL -> "one word to all of a buffer of the device, by the device's clock";
+        };
+    }
+
+    private static Traits traits(Transfer transfer) {
+        return switch (transfer) {
+            case UPLOAD -> new Traits(Access.WRITE, Path.HOST);
+            case DOWNLOAD -> new Traits(Access.READ, Path.HOST);
+            case COPY -> new Traits(Access.COPY, Path.NONE);
+            case FILL -> new Traits(Access.WRITE, Path.NONE);
+        };
+    }
+
+    @Override
+    public List<Axis> series() {
+        return List.of(Axes.SIZE);
+    }
+
+    /** How fast each way is at best, and which size is enough for half of that. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.curves(Axes.SIZE).stream()
+                .flatMap(curve -> HalfRate.of(curve).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.gpupath.suites.workgroupmemory;
+
+import io.github.gpupath.finding.Banks;
+import io.github.gpupath.finding.Banks.Strided;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.Axes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Reads and writes of 4, 8 and 16 bytes of workgroup memory, by the pattern of a subgroup's addresses. A quick run takes some
+ * reads of a word, which are enough to count 32 banks; a longer one everything.
+ */
+public final class WorkgroupMemorySuite implements Suite {
+
+    private static final String ID = "workgroup-memory";
+
+    /** From the element of one lane to that of the next, in elements. */
+    private static final Axis STRIDE = new Axis("stride", Axis.Scale.LINEAR, "");
+
+    /** Loads and stores of the workgroup array, those among them that fill it. */
+    private static final Metric ACCESSES_PER_SECOND =
+            new Metric("accesses-per-second", "accesses/s", Metric.Better.HIGHER, Metric.Amount.ACCESSES);
+
+    private static final List<Integer> STRIDES = List.of(1, 2, 3, 4, 5, 8, 16, 17, 32, 33);
+
+    /** Tells 64 banks from 32, of one word an element; a stride of 32 wider elements has as many words. */
+    private static final int WIDEST_STRIDE = 64;
+
+    /** In which order aligned lanes access their elements: no two of them, nor of a half, meet in one of four banks or more. */
+    private static final int[] PERMUTED = {0, 3, 6, 1, 4, 7, 2, 5};
+
+    /**
+     * Which elements the lanes access together.
+     *
+     * @param place on its axis
+     * @param description in words
+     * @param isQuick whether a quick run takes reads of a word with it
+     * @param elements the element of a lane, from its index in the workgroup
+     */
+    private record BankPattern(Coordinate place, String description, boolean isQuick, IntUnaryOperator elements) {
+
+        static BankPattern stride(int stride) {
+            return new BankPattern(
+                    STRIDE.at(stride, "stride-" + stride),
+                    stride == 1
+                            ? "neighbouring lanes access neighbouring elements"
+                            : "neighbouring lanes access elements " + stride + " apart",
+                    List.of(1, 2, 8, 32, 33, WIDEST_STRIDE).contains(stride),
+                    lane -> lane * stride);
+        }
+
+        static final BankPattern SAME =
+                new BankPattern(Axes.PATTERN.at("same"), "all lanes access one element", true, lane -> 0);
+
+        static final BankPattern IN_OTHER_ORDER = new BankPattern(
+                Axes.PATTERN.at("permuted"),
+                "each aligned eight lanes access eight neighbouring elements in another order",
+                false,
+                lane -> lane / PERMUTED.length * PERMUTED.length + PERMUTED[lane % PERMUTED.length]);
+    }
+
+    /** Reads or writes. */
+    private enum Direction {
+        READ(Traits.Access.READ) {
+            @Override
+            KernelWorkload workload(String name, int words, IntUnaryOperator pattern) {
+                return BankKernels.read(name, words, pattern);
+            }
+        },
+        WRITE(Traits.Access.WRITE) {
+            @Override
+            KernelWorkload workload(String name, int words, IntUnaryOperator pattern) {
+                return BankKernels.write(name, words, pattern);
+            }
+        };
+
+        private final Traits.Access access;
+
+        Direction(Traits.Access access) {
+            this.access = access;
+        }
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        abstract KernelWorkload workload(String name, int words, IntUnaryOperator pattern);
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "reads and writes of workgroup memory by the pattern of a subgroup's addresses";
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        List<TestCase> tests = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            for (int words : new int[] {1, 2, 4}) {
+                patterns(words).forEach(pattern -> tests.add(test(direction, words, pattern)));
+            }
+        }
+        return List.copyOf(tests);
+    }
+
+    private static Stream<BankPattern> patterns(int words) {
+        IntStream strides = STRIDES.stream().mapToInt(Integer::intValue);
+        return Stream.concat(
+                (words == 1 ? IntStream.concat(strides, IntStream.of(WIDEST_STRIDE)) : strides)
+                        .mapToObj(BankPattern::stride),
+                Stream.of(BankPattern.SAME, BankPattern.IN_OTHER_ORDER));
+    }
+
+    private static List<Coordinate> group(Direction direction, int words) {
+        return List.of(Axes.DIRECTION.at(direction.id()), Axes.ELEMENT.at("x" + words));
+    }
+
+    private static List<Coordinate> at(Direction direction, int words, Coordinate place) {
+        return Stream.concat(group(direction, words).stream(), Stream.of(place)).toList();
+    }
+
+    private static TestCase test(Direction direction, int words, BankPattern pattern) {
+        String kernelName = String.join("_", "workgroup_memory", direction.id(), "x" + words);
+        boolean isQuick = direction == Direction.READ && words == 1 && pattern.isQuick();
+        return TestCase.of(
+                        ID,
+                        at(direction, words, pattern.place()),
+                        "groupshared " + (words == 1 ? "uint" : "uint" + words) + " " + direction.id() + " "
+                                + pattern.place().text(),
+                        ACCESSES_PER_SECOND,
+                        "accesses of " + words * Integer.BYTES + " bytes to workgroup memory, " + pattern.description(),
+                        () -> direction.workload(kernelName, words, pattern.elements()))
+                .with(new Traits(direction.access, Path.WORKGROUP_MEMORY))
+                .relativeTo(TestCase.idOf(
+                        ID, at(direction, words, BankPattern.stride(1).place())))
+                .with(isQuick ? Occasion.ALWAYS : Occasion.UNHURRIED);
+    }
+
+    /** The number of banks, from strides of single words, and what conflicts cost. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        List<Finding> findings = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            List<Strided> strides = patterns(1)
+                    .filter(pattern -> pattern.place().axis().equals(STRIDE))
+                    .flatMap(pattern -> measurements.of(TestCase.idOf(ID, at(direction, 1, pattern.place()))).stream()
+                            .map(measured ->
+                                    new Strided(measured, (int) pattern.place().at())))
+                    .toList();
+            Banks.finding(TestCase.idOf(ID, group(direction, 1)), strides).ifPresent(findings::add);
+        }
+        return findings;
+    }
+}

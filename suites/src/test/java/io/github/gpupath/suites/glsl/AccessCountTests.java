@@ -1,0 +1,98 @@
+package io.github.gpupath.suites.glsl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.conformance.SuiteKernels;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.Resource.UniformBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.suite.TestCase;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What is left of a loop's accesses when a compiler has left out what it can: as many as the model has, counted in the
+ * SPIR-V that shaderc makes with its optimisation for speed.
+ */
+@Tag("slow")
+class AccessCountTests {
+
+    /** In a turn of the loops of the coalescing and the workgroup-memory suite. */
+    private static final int ACCESSES = 4;
+
+    private static final Pattern LOOP = Pattern.compile("OpLoopMerge (%\\w+) (?s:.*?)\\n\\s*\\1 = OpLabel");
+
+    private static final Pattern ADDRESS =
+            Pattern.compile("(%\\w+) = OpAccessChain %_ptr_(?:StorageBuffer|Workgroup|Uniform)_\\w+");
+
+    private static final Pattern ACCESS = Pattern.compile("(?:= OpLoad %\\w+|OpStore|= OpAtomic\\w+ %\\w+) (%\\w+)");
+
+    static Stream<TestCase> tests() {
+        return SuiteKernels.tests()
+                .filter(test ->
+                        test.suite().equals("coalescing") || test.suite().equals("workgroup-memory"));
+    }
+
+    /** The accesses of the loop that has most. */
+    private static long accesses(Kernel kernel) {
+        try (GlslCompiler compiler = new GlslCompiler(GlslDialect.VULKAN)) {
+            compiler.optimize();
+            String words = compiler.compile(
+                    kernel.name(),
+                    new GlslWriter(GlslDialect.VULKAN).write(kernel).text());
+            Set<String> addresses = new HashSet<>();
+            ADDRESS.matcher(words).results().forEach(found -> addresses.add(found.group(1)));
+            Matcher loops = LOOP.matcher(words);
+            return loops.results()
+                    .mapToLong(loop -> ACCESS.matcher(loop.group())
+                            .results()
+                            .filter(access -> addresses.contains(access.group(1)))
+                            .count())
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("tests")
+    void noneIsLeftOut(TestCase test) {
+        assertThat(accesses(test.kernelWorkload().orElseThrow().kernel())).isEqualTo(ACCESSES);
+    }
+
+    /** Four loads from one address that nobody stores to: a compiler makes one of them, and the check sees it. */
+    @Test
+    void aFoldableLoopIsSeen() {
+        KernelBuilder k = new KernelBuilder("foldable", new WorkgroupSize(256, 1, 1));
+        Parameter turns = k.parameter("turns", ScalarType.U32);
+        UniformBuffer source = k.uniformBuffer("source", VectorType.VEC4, 256);
+        StructuredBuffer result = k.structuredBuffer("result", VectorType.VEC4, Access.WRITE);
+        Variable invocation = k.variable("invocation", KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX));
+        Variable sum = k.variable("sum", source.load(invocation));
+        k.loop("turn", turns, Unroll.NEVER, turn -> {
+            Variable element = k.variable("element", invocation.plus(turn).and(255));
+            for (int access = 0; access < ACCESSES; access++) {
+                k.increase(sum, source.load(element));
+            }
+        });
+        k.store(result, invocation, sum);
+        assertThat(accesses(k.build())).isBetween(1L, ACCESSES - 1L);
+    }
+}

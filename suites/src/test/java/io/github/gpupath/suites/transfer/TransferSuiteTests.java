@@ -1,0 +1,140 @@
+package io.github.gpupath.suites.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suites.Axes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class TransferSuiteTests {
+
+    private static final TransferSuite SUITE = new TransferSuite();
+    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
+    private static final double KIB = 1024;
+
+    private static double bytes(TestCase test) {
+        return test.number(Axes.SIZE).orElseThrow();
+    }
+
+    @Test
+    void hasEachWayWithEachPowerOfFourFrom4KibTo1Gib() {
+        assertThat(TESTS).hasSize(40);
+        for (String way : List.of("upload", "download", "copy", "fill")) {
+            assertThat(TESTS)
+                    .extracting(TestCase::id)
+                    .containsSubsequence(
+                            "transfer/" + way + "/4k",
+                            "transfer/" + way + "/16k",
+                            "transfer/" + way + "/64k",
+                            "transfer/" + way + "/256k",
+                            "transfer/" + way + "/1m",
+                            "transfer/" + way + "/4m",
+                            "transfer/" + way + "/16m",
+                            "transfer/" + way + "/64m",
+                            "transfer/" + way + "/256m",
+                            "transfer/" + way + "/1g");
+        }
+        assertThat(TESTS).extracting(TestCase::metric).containsOnly(Metric.BYTES_PER_SECOND);
+    }
+
+    @Test
+    void movesAsManyBytesAsItsIdSaysInTheWayThatItSays() {
+        assertThat(TESTS).allSatisfy(test -> {
+            TransferWorkload workload = (TransferWorkload) test.workload().get();
+            assertThat(workload.bytes()).isEqualTo((long) bytes(test));
+            assertThat(test.id())
+                    .startsWith("transfer/" + workload.kind().name().toLowerCase(Locale.ROOT));
+        });
+    }
+
+    @Test
+    void aQuickRunTakesAFewSmallOnesAndWhoeverAsksForSizesAll() {
+        assertThat(TESTS)
+                .filteredOn(test -> test.occasion() == Occasion.ALWAYS)
+                .hasSize(16)
+                .allMatch(test -> bytes(test) <= 16 * KIB * KIB);
+        assertThat(SUITE.tests(new SuiteSettings(Map.of("sizes", "16k,1g"))))
+                .hasSize(8)
+                .allMatch(test -> test.occasion() == Occasion.ALWAYS);
+    }
+
+    /** Simulated measurements of the copies of a device, with noise and the intervals that go with it. */
+    private static List<Finding> findings(DoubleUnaryOperator seconds, double noise, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Measured> measured = TESTS.stream()
+                .filter(test -> ((TransferWorkload) test.workload().get()).kind() == Transfer.COPY)
+                .map(test -> {
+                    double rate = bytes(test)
+                            / seconds.applyAsDouble(bytes(test))
+                            * (1 + noise * (2 * random.nextDouble() - 1));
+                    return new Measured(test, rate, rate * (1 - noise), rate * (1 + noise), true);
+                })
+                .toList();
+        return SUITE.findings(new Measurements(measured, List.of()));
+    }
+
+    /** A start and a rate that are put in come out, within the noise, as the largest size shows them. */
+    @Test
+    void findsTheRateAndTheSizeOfHalfOfIt() {
+        for (double start : new double[] {2e-6, 10e-6, 50e-6}) {
+            for (double rate : new double[] {6e9, 50e9, 2e12}) {
+                for (double noise : new double[] {0, 0.02, 0.1}) {
+                    List<Finding> findings = findings(bytes -> start + bytes / rate, noise, 7);
+                    assertThat(findings).hasSize(1);
+                    Finding found = findings.get(0);
+                    assertThat(found.kind()).isEqualTo("knee");
+                    assertThat(found.subject()).isEqualTo("transfer/copy");
+                    double largest = KIB * KIB * KIB;
+                    double best = largest / (start + largest / rate);
+                    assertThat(found.figure("bandwidth").value()).isCloseTo(best, within(noise * best + 1));
+                    double truth = start / (2 / best - 1 / rate);
+                    Finding.Figure half = found.figure("half");
+                    assertThat(half.value()).isBetween(truth * (0.94 - 5 * noise), truth * (1.06 + 5 * noise));
+                    assertThat(half.low()).isNotNull().isLessThanOrEqualTo(truth);
+                    assertThat(half.high()).isNotNull().isGreaterThanOrEqualTo(truth);
+                }
+            }
+        }
+    }
+
+    /** Caches make small copies faster than large ones: what falls behind the best is no knee. */
+    @Test
+    void aRateThatFallsAgainHasItsKneeBeforeItsBest() {
+        Finding found = findings(bytes -> 1e-6 + bytes / (bytes <= 4 * KIB * KIB ? 100e9 : 10e9), 0.01, 3)
+                .get(0);
+        assertThat(found.figure("bandwidth").value()).isCloseTo(98e9, within(3e9));
+        assertThat(found.figure("half").value()).isCloseTo(96e3, within(20e3));
+    }
+
+    @Test
+    void aFlatCurveReachesHalfWithTheLeast() {
+        Finding found = findings(bytes -> bytes / 5e9, 0.05, 11).get(0);
+        assertThat(found.figure("half").value()).isEqualTo(4 * KIB);
+        assertThat(found.figure("half").low()).isNull();
+        assertThat(found.sentence()).endsWith("and half of that with 4 KiB and less");
+    }
+
+    @Test
+    void fewPointsTellNothing() {
+        Measurements two = new Measurements(
+                TESTS.subList(0, 2).stream()
+                        .map(test -> new Measured(test, 1e9, 1e9, 1e9, true))
+                        .toList(),
+                List.of());
+        assertThat(SUITE.findings(two)).isEmpty();
+    }
+}
