@@ -10,21 +10,23 @@ import java.util.Locale;
 /** Draws cards as one picture: a table for each suite, and beside those of levels a chart of them. */
 final class CardSvg {
 
-    private static final int WIDTH = 1340;
+    private static final int WIDTH = 1400;
     private static final int MARGIN = 32;
     private static final int LINE = 18;
 
     /** Where the charts begin, right of the tables that have one. */
-    private static final int CHART = 1000;
+    private static final int CHART = 1060;
 
     private static final int CHART_WIDTH = WIDTH - MARGIN - CHART;
     private static final int CHART_HEIGHT = 132;
 
-    /** The width of the first column of a table, and of each other one. */
-    private static final int TITLE = 270;
+    /** The width of the first column of a table, and of the last one. */
+    private static final int TITLE = 290;
+
+    private static final int VERDICT = 130;
 
     /** The width of a letter, on average, in pixels. */
-    private static final double LETTER = 6.8;
+    private static final double LETTER = 6.3;
 
     private final StringBuilder shapes = new StringBuilder();
     private int y = MARGIN;
@@ -101,7 +103,8 @@ final class CardSvg {
         int top = y;
         String chart = LevelChart.of(subject, card.ways().size(), CHART_WIDTH, CHART_HEIGHT);
         int right = chart.isEmpty() ? WIDTH - MARGIN : CHART - 16;
-        int column = (right - MARGIN - TITLE) / (card.ways().size() + 1);
+        int column =
+                (right - MARGIN - TITLE - VERDICT) / Math.max(2, card.ways().size());
         y += LINE + 4;
         write(MARGIN, y, isSuite ? "" : subject.id(), TITLE, "font-weight=\"bold\"");
         for (int way = 0; way < card.ways().size(); way++) {
@@ -111,7 +114,7 @@ final class CardSvg {
                 MARGIN + TITLE + card.ways().size() * column,
                 y,
                 card.ways().size() < 2 ? "" : "APIs",
-                column,
+                VERDICT,
                 "fill=\"#666\"");
         for (Row row : CardPage.shown(subject)) {
             row(card, row, column);
@@ -126,7 +129,8 @@ final class CardSvg {
 
     private void row(Card card, Row row, int column) {
         y += LINE;
-        write(MARGIN + 8, y, CardPage.title(row), TITLE - 8, "");
+        String reported = row.reported() == null ? "" : " (reported " + CardPage.reported(row) + ")";
+        write(MARGIN + 8, y, CardPage.title(row) + reported, TITLE - 8, "");
         for (int way = 0; way < card.ways().size(); way++) {
             Card.Entry entry = row.entries().get(way);
             String probability = Quantity.probability(entry.confidence());
@@ -141,13 +145,12 @@ final class CardSvg {
                     Xml.escape(TextTable.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
                     Xml.escape(TextTable.cut(details, (int) (column / LETTER)))));
         }
-        String reported = row.reported() == null ? "" : ", reported " + CardPage.reported(row);
         StyledText verdict = CardPage.verdict(row);
         write(
                 MARGIN + TITLE + card.ways().size() * column,
                 y,
-                verdict.text() + reported,
-                column,
+                verdict.text(),
+                VERDICT,
                 verdict.style() == Style.RED ? "fill=\"#a33b00\"" : "fill=\"#444\"");
     }
 

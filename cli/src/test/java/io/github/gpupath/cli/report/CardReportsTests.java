@@ -226,7 +226,7 @@ class CardReportsTests {
         Document picture = parsed(write(CardFormat.SVG));
         assertThat(texts(picture))
                 .contains("Fast GPU (discrete GPU)", "5.00 TB/s±2.0%", "64 KiB64 KiB – 128 KiB, 80 %", "64 KiB")
-                .contains("same, reported 128 KiB");
+                .contains("first-level cache ends at (reported 128 KiB)");
         NodeList lines = picture.getElementsByTagName("line");
         long curves = java.util.stream.IntStream.range(0, lines.getLength())
                 .filter(i -> lines.item(i).getAttributes().getNamedItem("stroke-width") != null)

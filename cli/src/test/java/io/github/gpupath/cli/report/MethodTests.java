@@ -45,7 +45,7 @@ class MethodTests {
                 List.of(Samples.device("vulkan", "1.4.312", null)),
                 List.of(results),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false);
+        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE);
     }
 
     @Test

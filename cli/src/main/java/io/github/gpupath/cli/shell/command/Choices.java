@@ -26,6 +26,7 @@ public final class Choices {
         register(commandLine, ColorMode.class);
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
+        register(commandLine, CompletionCommand.Shell.class);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
     }

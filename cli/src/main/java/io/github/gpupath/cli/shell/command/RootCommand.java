@@ -4,7 +4,6 @@ import io.github.gpupath.cli.shell.console.GlobalOptions;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -44,7 +43,7 @@ public final class RootCommand implements Runnable {
             BackendsCommand.class,
             DevicesCommand.class,
             DoctorCommand.class,
-            GenerateCompletion.class);
+            CompletionCommand.class);
 
     /** The end of the help. */
     private static final String[] BEGINNING = {
@@ -74,7 +73,7 @@ public final class RootCommand implements Runnable {
     public static CommandLine commandLine(GlobalOptions options, IFactory factory, String... words) {
         CommandLine commandLine = new CommandLine(new RootCommand(options), factory);
         List<Class<?>> named = COMMANDS.stream()
-                .filter(type -> type != GenerateCompletion.class) // which is about all of them
+                .filter(type -> type != CompletionCommand.class) // which is about all of them
                 .filter(type -> words.length > 0
                         && type.getAnnotation(Command.class).name().equals(words[0]))
                 .toList();
