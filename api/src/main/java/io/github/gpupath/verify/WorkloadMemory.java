@@ -133,7 +133,7 @@ public final class WorkloadMemory implements AutoCloseable {
      */
     public WorkloadMemory elsewhere(long lead, Optional<WorkloadMemory> former, Set<Integer> written) {
         Optional<DeviceBuffer> gap = !liesWhereItIsTold(memory) && device.info().type() != DeviceType.CPU
-                ? Optional.of(randomGap())
+                ? former.flatMap(WorkloadMemory::handOverGap).or(() -> Optional.of(randomGap()))
                 : Optional.empty();
         try {
             WorkloadMemory other = following(
@@ -157,6 +157,12 @@ public final class WorkloadMemory implements AutoCloseable {
 
     private static boolean mayLieBehind(Memory memory) {
         return memory instanceof BufferMemory buffer && buffer.spec().mayLieBehind();
+    }
+
+    private Optional<DeviceBuffer> handOverGap() {
+        Optional<DeviceBuffer> own = gap;
+        gap = Optional.empty();
+        return own;
     }
 
     private DeviceBuffer randomGap() {

@@ -111,20 +111,17 @@ public final class LatencySuite implements Suite {
     }
 
     /**
-     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size; of the
-     * others the powers of two do where there is little time.
+     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size. Of the
+     * other resources, and of addresses that a compiler knows, the powers of two do unless the run is thorough.
      */
     private static Occasion occasion(Chased resource, AddressKind kind, Choice choice) {
-        boolean isFine = kind == AddressKind.VECTOR && resource == Chased.STORAGE_BUFFER;
-        if (kind == AddressKind.SCALAR && !resource.hasScalarPath()) {
-            return Occasion.NAMED;
+        if (kind == AddressKind.SCALAR) {
+            return !resource.hasScalarPath()
+                    ? Occasion.NAMED
+                    : choice.occasion() == Occasion.ALWAYS ? Occasion.UNHURRIED : Occasion.THOROUGH;
         }
-        if (!isFine && choice.bytes() > FINE_BYTES && choice.occasion() == Occasion.UNHURRIED) {
-            return Occasion.THOROUGH;
-        }
-        return kind == AddressKind.VECTOR || choice.occasion() == Occasion.THOROUGH
-                ? choice.occasion()
-                : Occasion.UNHURRIED;
+        boolean isFine = resource == Chased.STORAGE_BUFFER || choice.bytes() <= FINE_BYTES;
+        return isFine || choice.occasion() == Occasion.ALWAYS ? choice.occasion() : Occasion.THOROUGH;
     }
 
     private static TestCase test(int page, long bytes) {
