@@ -31,7 +31,7 @@ public final class CardCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            arity = "1..*",
+            arity = "0..*",
             description = "Result files in JSON; what several say of one thing, the last says.")
     private List<Path> files = List.of();
 
@@ -58,6 +58,10 @@ public final class CardCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (files.isEmpty()) {
+            throw RefusedException.usage(
+                    "card of which result files? gpupath run --card measures what a card needs and" + " shows it");
+        }
         OutputFile file = output == null ? null : OutputFile.checked(output);
         CardFormat chosen = format();
         List<ResultFile> results =
