@@ -23,6 +23,7 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
@@ -93,7 +94,13 @@ class MessagesTests {
                 exchange("probe", new Availability.Unavailable("reason", "remedy"), "probing the backend"),
                 exchange("devices", List.of(), "listing the devices"),
                 exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
-                exchange("open", null, "opening A \"GPU\"\nµ", BARE),
+                exchange("open", null, "opening A \"GPU\"\nµ", BARE, KnownDevice.UNKNOWN),
+                exchange(
+                        "open",
+                        null,
+                        "opening A \"GPU\"\nµ",
+                        BARE,
+                        new KnownDevice(List.of(32L << 10, 4L << 20), OptionalLong.of(6 << 20), OptionalInt.of(32))),
                 exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
                 exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
                 exchange(
@@ -210,7 +217,7 @@ class MessagesTests {
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
-        assertThat(Messages.call(1, Call.named("open").orElseThrow(), BARE))
+        assertThat(Messages.call(1, Call.named("open").orElseThrow(), BARE, KnownDevice.UNKNOWN))
                 .contains("\"subgroups\"", "\"rgba8:texture-fetch\"");
     }
 

@@ -1,0 +1,57 @@
+package io.github.gpupath.cli.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The runs on an NVIDIA H200 of which the results' page tells, and what the suites conclude from them today. */
+class PublishedFindingsTests {
+
+    @ParameterizedTest
+    @CsvSource({
+        "coalescing, 558",
+        "workgroup-memory, 222",
+        "atomic, 372",
+        "uniform, 36",
+        "occupancy, 153",
+        "dispatch, 27",
+        "transfer, 120",
+        "store-own, 150"
+    })
+    void theFindingsOfAFileAreThoseThatItsResultsGive(String run, int results) throws Exception {
+        Path path = Path.of(PublishedFindingsTests.class
+                .getResource("nvidia-h200-" + run + ".json")
+                .toURI());
+        ResultSchema.check(Files.readString(path));
+        ResultFile file = ResultFiles.read(path);
+        assertThat(file.results())
+                .hasSize(results)
+                .filteredOn(result -> result.status() == Status.OK)
+                .isNotEmpty()
+                .allMatch(TestResult::verified);
+        List<Suite> suites = ServiceLoader.load(Suite.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        List<TestCase> tests = suites.stream()
+                .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
+                .toList();
+        assertThat(SuiteFindings.of(file, suites, tests, problem -> {
+                    throw new AssertionError(problem);
+                }))
+                .isEqualTo(file.findings());
+    }
+}
