@@ -28,6 +28,14 @@ public interface Suite {
     }
 
     /**
+     * The selectors of the tests that a card of a GPU needs, which shows all that a GPU can do on one page: ids, parts of ids from
+     * the front, or globs over them. Few, since all suites together have less than a minute; by default none.
+     */
+    default List<String> card() {
+        return List.of();
+    }
+
+    /**
      * Draws conclusions from what its tests gave on one device through one backend; none by default.
      *
      * @param measurements those of its tests that have a value, in the order of the tables

@@ -78,6 +78,13 @@ public final class Sizes {
                 .toList();
     }
 
+    /** The powers of two of a sweep up to a size, as in ids. */
+    public static Stream<String> fewOf(String sweep, long mostBytes) {
+        return bytes(sweep)
+                .filter(size -> Long.bitCount(size) == 1 && size <= mostBytes)
+                .map(ByteSize::id);
+    }
+
     private static String normal(String value) {
         if (value.equals(SWEEP_WORDS)) {
             return value;

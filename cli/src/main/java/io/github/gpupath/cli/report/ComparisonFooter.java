@@ -38,8 +38,8 @@ final class ComparisonFooter {
         return List.of(
                 new Part("on one side only", footer.oneSided()),
                 new Part("columns", footer.columns()),
-                new Part("method", footer.method()),
-                new Part("notes", footer.notes()));
+                Part.explaining("method", footer.method()),
+                Part.explaining("notes", footer.notes()));
     }
 
     private List<String> oneSided() {

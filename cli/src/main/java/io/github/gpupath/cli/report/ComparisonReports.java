@@ -22,13 +22,13 @@ public final class ComparisonReports {
     private ComparisonReports() {}
 
     /**
-     * The whole comparison, with the codes of a terminal in a table or without; ends with a line break.
+     * The whole comparison, a table as the medium wants it; ends with a line break.
      *
      * @param files that were compared
      */
-    public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, boolean colors) {
+    public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(comparison, files), colors);
+            case TABLE -> TextPage.text(page(comparison, files), medium);
             case JSON -> Json.write(comparison);
             case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files));
             case FINDINGS_CSV -> FindingCsv.text(comparison);

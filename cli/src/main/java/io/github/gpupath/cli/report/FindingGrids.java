@@ -60,7 +60,9 @@ final class FindingGrids {
                                 "",
                                 "sure",
                                 line -> Quantity.probability(line.figure().confidence())),
-                        Field.left("", "in words", line -> line.once(FindingRecord::sentence))),
+                        Field.<Line<FindingRecord, FindingRecord.Figure>>left(
+                                        "", "in words", line -> line.once(FindingRecord::sentence))
+                                .detail(3)),
                 lines);
     }
 

@@ -35,9 +35,9 @@ final class Footer {
                 new Part("problems", file.problems().stream().map(Problem::line).toList()));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));
-        parts.add(new Part("method", new Method(file, table, options).lines()));
-        parts.add(new Part("time", TimeSpent.lines(file.duration())));
-        parts.add(new Part("notes", new NoteLines(table, file.results()).lines()));
+        parts.add(Part.explaining("method", new Method(file, table, options).lines()));
+        parts.add(Part.explaining("time", TimeSpent.lines(file.duration())));
+        parts.add(Part.explaining("notes", new NoteLines(table, file.results()).lines()));
         return parts;
     }
 

@@ -35,13 +35,23 @@ final class LevelGrid {
                 Field.left("", "backend", table::title),
                 Field.left("", "level", FindingRecord::name),
                 Field.right("", "value", level -> text(level.figures().get(0))),
-                Field.right("", "±95%", level -> halfWidth(level.figures().get(0))),
-                Field.right("", "from", level -> text(level.figure(Levels.FROM))),
+                Field.<FindingRecord>right(
+                                "", "±95%", level -> halfWidth(level.figures().get(0)))
+                        .detail(3),
+                Field.<FindingRecord>right("", "from", level -> text(level.figure(Levels.FROM)))
+                        .detail(2),
                 Field.right("", "up to", level -> text(level.figure(Levels.TO))),
-                Field.right("", "sure", level -> Quantity.probability(to(level).confidence())),
-                Field.right("", "ends between", level -> endsBetween(to(level))),
-                Field.right("", "reported", level -> text(level.figure(Levels.REPORTED))),
-                Field.right("", "spread of APIs", level -> spread(level, levels)));
+                Field.<FindingRecord>right(
+                                "",
+                                "sure",
+                                level -> Quantity.probability(to(level).confidence()))
+                        .detail(2),
+                Field.<FindingRecord>right("", "ends between", level -> endsBetween(to(level)))
+                        .detail(2),
+                Field.<FindingRecord>right("", "reported", level -> text(level.figure(Levels.REPORTED)))
+                        .detail(1),
+                Field.<FindingRecord>right("", "spread of APIs", level -> spread(level, levels))
+                        .detail(3));
         return sorted.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, sorted));
     }
 

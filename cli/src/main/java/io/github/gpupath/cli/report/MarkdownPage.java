@@ -21,13 +21,15 @@ final class MarkdownPage {
 
     static String text(Page page) {
         StringBuilder text = new StringBuilder();
+        page.head().forEach(part -> text.append(part(part)));
         page.grids().forEach(grid -> text.append(table(grid)).append('\n'));
-        for (Part part : page.parts()) {
-            text.append("**").append(escape(part.heading())).append("**\n\n");
-            part.lines().forEach(line -> text.append("- ").append(item(line)).append('\n'));
-            text.append('\n');
-        }
+        page.parts().forEach(part -> text.append(part(part)));
         return text.toString().stripTrailing() + "\n";
+    }
+
+    private static String part(Part part) {
+        return "**" + escape(part.heading()) + "**\n\n"
+                + part.lines().stream().map(line -> "- " + item(line)).collect(Collectors.joining("\n", "", "\n\n"));
     }
 
     private static String table(Grid grid) {

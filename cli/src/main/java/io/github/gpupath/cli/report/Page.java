@@ -2,16 +2,25 @@ package io.github.gpupath.cli.report;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
- * A report for people to read: tables with parts below them. A terminal and Markdown show the same texts.
+ * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
  *
+ * @param head the parts above the tables
  * @param grids the tables
  * @param parts below them; those without lines are left out
  */
-record Page(List<Grid> grids, List<Part> parts) {
+record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
+
+    /** A page that begins with its tables. */
+    Page(List<Grid> grids, List<Part> parts) {
+        this(List.of(), grids, parts);
+    }
 
     Page {
+        head = List.copyOf(head);
         grids = List.copyOf(grids);
         parts = parts.stream().filter(part -> !part.lines().isEmpty()).toList();
     }
@@ -27,6 +36,32 @@ record Page(List<Grid> grids, List<Part> parts) {
         Grid {
             headings = List.copyOf(headings);
             rows = List.copyOf(rows);
+        }
+
+        /** The same table without its least important columns: those of most detail, else the last; never without the first. */
+        Grid withoutDetails() {
+            int most = headings.stream().skip(1).mapToInt(Heading::detail).max().orElse(0);
+            int last = headings.size() - 1;
+            return only(column -> most > 0 ? headings.get(column).detail() < most : column < last);
+        }
+
+        /** The same table without details that no row has. */
+        Grid withoutEmptyDetails() {
+            return only(column -> headings.get(column).detail() == 0
+                    || rows.stream().anyMatch(row -> !row.get(column).text().isEmpty()));
+        }
+
+        /** The first column, and some of the others. */
+        private Grid only(IntPredicate kept) {
+            List<Integer> columns = IntStream.range(0, headings.size())
+                    .filter(column -> column == 0 || kept.test(column))
+                    .boxed()
+                    .toList();
+            return new Grid(
+                    columns.stream().map(headings::get).toList(),
+                    rows.stream()
+                            .map(row -> columns.stream().map(row::get).toList())
+                            .toList());
         }
 
         /** A table with a row for each of some records. */
@@ -58,6 +93,11 @@ record Page(List<Grid> grids, List<Part> parts) {
         static <T> Field<T> right(String group, String title, Function<T, String> text) {
             return new Field<>(Heading.right(group, title), text.andThen(StyledText::of));
         }
+
+        /** The same column, which a narrow terminal leaves out. */
+        Field<T> detail(int detail) {
+            return new Field<>(new Heading(heading.group(), heading.title(), heading.align(), detail), text);
+        }
     }
 
     /**
@@ -66,15 +106,16 @@ record Page(List<Grid> grids, List<Part> parts) {
      * @param group a heading above this column and the next ones without a group; may be empty
      * @param title of the column itself
      * @param align of its texts
+     * @param detail how soon it is left out where there is little room: the highest first, and 0 last
      */
-    record Heading(String group, String title, TextTable.Align align) {
+    record Heading(String group, String title, TextTable.Align align, int detail) {
 
         static Heading left(String group, String title) {
-            return new Heading(group, title, TextTable.Align.LEFT);
+            return new Heading(group, title, TextTable.Align.LEFT, 0);
         }
 
         static Heading right(String group, String title) {
-            return new Heading(group, title, TextTable.Align.RIGHT);
+            return new Heading(group, title, TextTable.Align.RIGHT, 0);
         }
     }
 
@@ -83,8 +124,19 @@ record Page(List<Grid> grids, List<Part> parts) {
      *
      * @param heading one or two words
      * @param lines at least one
+     * @param explains whether it is about how the figures came to be, which a terminal shows on demand
      */
-    record Part(String heading, List<String> lines) {
+    record Part(String heading, List<String> lines, boolean explains) {
+
+        /** A part that is always shown. */
+        Part(String heading, List<String> lines) {
+            this(heading, lines, false);
+        }
+
+        /** A part about how the figures came to be. */
+        static Part explaining(String heading, List<String> lines) {
+            return new Part(heading, lines, true);
+        }
 
         Part {
             lines = List.copyOf(lines);

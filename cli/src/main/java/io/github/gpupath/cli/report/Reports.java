@@ -14,25 +14,30 @@ public final class Reports {
 
     private Reports() {}
 
-    /** The whole report, with the codes of a terminal in a table or without; ends with a line break. */
-    public static String write(ResultFile file, ResultFormat format, ReportOptions options, boolean colors) {
+    /** The whole report, a table as the medium wants it; ends with a line break. */
+    public static String write(ResultFile file, ResultFormat format, ReportOptions options, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(file, options), colors);
+            case TABLE -> TextPage.text(page(file, options, medium.drawn()), medium);
             case JSON -> Json.write(file);
             case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
             case FINDINGS_CSV -> FindingCsv.text(file);
-            case MARKDOWN -> MarkdownPage.text(page(file, options));
+            case MARKDOWN -> MarkdownPage.text(page(file, options, false));
         };
     }
 
-    private static Page page(ResultFile file, ReportOptions options) {
+    private static Page page(ResultFile file, ReportOptions options, boolean isDrawn) {
         ResultTable table = ResultTable.of(file, options.relativeTo());
         List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, options));
+        if (isDrawn) {
+            CurveGrid.of(table, file).ifPresent(grids::add);
+        }
         Optional<Grid> levels = LevelGrid.of(table, file.findings());
         levels.ifPresent(grids::add);
         FindingGrids.of(table, file.findings()).ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
-        levels.ifPresent(grid -> parts.add(new Part("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
+        levels.ifPresent(
+                grid -> parts.add(Part.explaining("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
+        parts.add(new Part("found", Gist.lines(table, file.findings())));
         return new Page(grids, parts);
     }
 }

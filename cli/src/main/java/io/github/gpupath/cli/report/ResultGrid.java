@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
@@ -55,7 +54,7 @@ final class ResultGrid {
                 && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
         List<Field<Row>> fields = new ArrayList<>(List.of(Field.left(section.suite(), "test", Row::test)));
         if (options.wide()) {
-            fields.add(Field.left("", "label", Row::label));
+            fields.add(Field.<Row>left("", "label", Row::label).detail(3));
         }
         for (int column = 0; column < table.columns().size(); column++) {
             fields.add(value(column));
@@ -63,24 +62,22 @@ final class ResultGrid {
                 continue;
             }
             fields.add(figure(
-                    column, "±95%", cell -> cell.result().map(Figures::interval).orElse("")));
+                            column,
+                            "±95%",
+                            cell -> cell.result().map(Figures::interval).orElse(""))
+                    .detail(2));
             if (relative) {
                 fields.add(figure(
-                        column,
-                        "×",
-                        cell -> ratioToBase(cell).map(Figures::ratio).orElse("")));
+                                column,
+                                "×",
+                                cell -> ratioToBase(cell).map(Figures::ratio).orElse(""))
+                        .detail(1));
             }
             if (column > 0) {
-                fields.add(figure(
-                        column,
-                        "/" + table.columns().get(0).title(),
-                        cell -> cell.ratio()
-                                .map(Ratio::value)
-                                .map(Figures::ratio)
-                                .orElse("")));
+                fields.add(ratioToFirst(column));
             }
             if (perftest) {
-                fields.add(figure(column, "ms per 2^28", ResultGrid::perftest));
+                fields.add(figure(column, "ms per 2^28", ResultGrid::perftest).detail(3));
             }
         }
         return Grid.of(fields, section.rows());
@@ -88,6 +85,22 @@ final class ResultGrid {
 
     private static Optional<Double> ratioToBase(Cell cell) {
         return cell.relative().flatMap(Relative::ratio);
+    }
+
+    /** The ratio to the first column, coloured where the difference is beyond the noise. */
+    private Field<Row> ratioToFirst(int column) {
+        return new Field<>(
+                Heading.right("", "/" + table.columns().get(0).title()),
+                row -> row.cells()
+                        .get(column)
+                        .flatMap(cell -> cell.ratio()
+                                .map(ratio -> new StyledText(
+                                        Figures.ratio(ratio.value()),
+                                        cell.verdict()
+                                                .map(StyledText::of)
+                                                .orElse(StyledText.EMPTY)
+                                                .style())))
+                        .orElse(StyledText.EMPTY));
     }
 
     private static String perftest(Cell cell) {
@@ -106,12 +119,13 @@ final class ResultGrid {
                             .map(ratio -> Figures.preciseRatio(ratio.value()))
                             .orElse("")));
             fields.add(figure(
-                    column,
-                    "interval",
-                    cell -> cell.ratio()
-                            .map(ratio ->
-                                    Figures.preciseRatio(ratio.low()) + " to " + Figures.preciseRatio(ratio.high()))
-                            .orElse("")));
+                            column,
+                            "interval",
+                            cell -> cell.ratio()
+                                    .map(ratio -> Figures.preciseRatio(ratio.low()) + " to "
+                                            + Figures.preciseRatio(ratio.high()))
+                                    .orElse(""))
+                    .detail(2));
             fields.add(new Field<>(
                     Heading.left("", "verdict"),
                     row -> row.cells()

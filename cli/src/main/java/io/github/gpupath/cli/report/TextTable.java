@@ -20,10 +20,17 @@ public final class TextTable {
     private final List<Align> columns;
     private final List<List<StyledText>> rows = new ArrayList<>();
     private final List<Boolean> spanning = new ArrayList<>();
+    private final int mostWidth;
 
     /** An empty table. */
     public TextTable(List<Align> columns) {
+        this(columns, Medium.UNLIMITED);
+    }
+
+    /** An empty table whose cells are cut where they are wider than this. */
+    TextTable(List<Align> columns, int mostWidth) {
         this.columns = List.copyOf(columns);
+        this.mostWidth = mostWidth;
     }
 
     /** An empty table whose columns are all on the left. */
@@ -55,9 +62,19 @@ public final class TextTable {
 
     private void add(List<StyledText> cells, boolean spans) {
         rows.add(cells.stream()
-                .map(cell -> new StyledText(Controls.oneLine(cell.text()), cell.style()))
+                .map(cell -> new StyledText(cut(Controls.oneLine(cell.text()), mostWidth), cell.style()))
                 .toList());
         spanning.add(spans);
+    }
+
+    /** A text that takes so many columns of characters at most. */
+    static String cut(String text, int width) {
+        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+    }
+
+    /** The width of its columns. */
+    int width() {
+        return Arrays.stream(widths()).sum() + GAP.length() * (columns.size() - 1);
     }
 
     /** The table, each line without spaces at its end. */
@@ -100,6 +117,11 @@ public final class TextTable {
     }
 
     private static int width(StyledText cell) {
-        return cell.text().codePointCount(0, cell.text().length());
+        return width(cell.text());
+    }
+
+    /** The columns of characters that a text without controls takes. */
+    static int width(String text) {
+        return text.codePointCount(0, text.length());
     }
 }

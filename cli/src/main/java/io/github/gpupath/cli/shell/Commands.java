@@ -4,6 +4,7 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.Stage;
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.shell.command.CardCommand;
 import io.github.gpupath.cli.shell.command.CompareCommand;
 import io.github.gpupath.cli.shell.command.ListCommand;
 import io.github.gpupath.cli.shell.command.RootCommand;
@@ -29,6 +30,9 @@ public final class Commands implements IFactory {
     public <K> K create(Class<K> type) throws Exception {
         if (type == ListCommand.class) {
             return type.cast(new ListCommand(console, engine.suites()));
+        }
+        if (type == CardCommand.class) {
+            return type.cast(new CardCommand(console, engine.suites()));
         }
         if (type == CompareCommand.class) {
             return type.cast(new CompareCommand(console));

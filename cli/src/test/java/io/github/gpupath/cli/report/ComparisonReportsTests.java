@@ -38,7 +38,7 @@ class ComparisonReportsTests {
     }
 
     private static String write(ResultFormat format) {
-        return ComparisonReports.write(COMPARISON, FILES, format, false);
+        return ComparisonReports.write(COMPARISON, FILES, format, Medium.FILE);
     }
 
     @Test
@@ -186,7 +186,8 @@ class ComparisonReportsTests {
 
     @Test
     void coloursChangeNothingButColours() {
-        String colored = ComparisonReports.write(COMPARISON, FILES, ResultFormat.TABLE, true);
+        String colored = ComparisonReports.write(
+                COMPARISON, FILES, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, true, true, false));
         assertThat(colored).contains("\u001b[31mslower\u001b[0m").contains("\u001b[32mfaster\u001b[0m");
         assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE));
     }

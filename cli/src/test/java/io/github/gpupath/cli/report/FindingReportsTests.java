@@ -43,12 +43,12 @@ class FindingReportsTests {
                     finding("one", "second", 1 << 20, 4)));
 
     private static String write(ResultFormat format) {
-        return Reports.write(FILE, format, new ReportOptions(null, false), false);
+        return Reports.write(FILE, format, new ReportOptions(null, false), Medium.FILE);
     }
 
     private static String compare(ResultFormat format) {
         List<MeasuredFile> files = List.of(new MeasuredFile("file", FILE));
-        return ComparisonReports.write(Comparer.compare(files, Request.all()), files, format, false);
+        return ComparisonReports.write(Comparer.compare(files, Request.all()), files, format, Medium.FILE);
     }
 
     @Test

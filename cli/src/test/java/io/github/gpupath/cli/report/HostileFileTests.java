@@ -200,7 +200,7 @@ class HostileFileTests {
                 UnaryOperator<String> change = i == 0 ? HOSTILE : HARMLESS;
                 ReportOptions options = new ReportOptions(change.apply("load/a"), true);
                 ResultFile file = Json.read(file(change).toString(), ResultFile.class);
-                outs[i] = Reports.write(file, format, options, colors);
+                outs[i] = Reports.write(file, format, options, new Medium(Medium.UNLIMITED, colors, true, true));
             }
             assertStaysInItsPlace(outs[0], outs[1], format, colors);
         }

@@ -57,7 +57,7 @@ class LevelGridTests {
         Suite bandwidth = new BandwidthSuite();
         ResultFile concluded = known.concluding(SuiteFindings.of(
                 known, List.of(bandwidth), bandwidth.tests(SuiteSettings.DEFAULT), problem -> fail(problem.line())));
-        return Reports.write(concluded, format, new ReportOptions(null, false), false);
+        return Reports.write(concluded, format, new ReportOptions(null, false), Medium.FILE);
     }
 
     private static DeviceRecord changed(DeviceRecord device, String type, @Nullable Long cacheBytes) {
@@ -116,7 +116,7 @@ class LevelGridTests {
 
     @Test
     void withoutCurvesThereIsNoTableOfLevels() {
-        assertThat(Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false), false))
+        assertThat(Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
                 .doesNotContain("levels", "capacity");
     }
 }

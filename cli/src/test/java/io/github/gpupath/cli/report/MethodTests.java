@@ -45,7 +45,7 @@ class MethodTests {
                 List.of(Samples.device("vulkan", "1.4.312", null)),
                 List.of(results),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false);
+        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE);
     }
 
     @Test
@@ -78,7 +78,7 @@ class MethodTests {
                 List.of(Samples.device("vulkan", "1.4.312", null)),
                 List.of(BY_HOST),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
                 .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
                 .contains(
                         "  rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock),"

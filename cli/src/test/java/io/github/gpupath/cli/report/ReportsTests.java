@@ -16,7 +16,7 @@ class ReportsTests {
 
     private static String write(ResultFormat format, boolean relative, boolean wide) {
         String base = relative ? "load/typed-buffer/rgba8/random" : null;
-        return Reports.write(Samples.file(), format, new ReportOptions(base, wide), false);
+        return Reports.write(Samples.file(), format, new ReportOptions(base, wide), Medium.FILE);
     }
 
     @Test
@@ -48,6 +48,8 @@ class ReportsTests {
                           ×: how many times as fast as load/typed-buffer/rgba8/random on the same backend
                         notes
                           opencl: a note, with "quotes" (load/typed-buffer/rg8/random)
+                        found
+                          opencl beside vulkan: slower in 1 test; 0.67 (load/typed-buffer/rgba8/random) times as fast
                         """);
     }
 
@@ -66,7 +68,7 @@ class ReportsTests {
                 .of(new ResultBuilder("dispatch/empty/device", "vulkan")
                         .metric(Metric.SECONDS)
                         .around(1e-6));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, true), false)
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, true), Medium.FILE)
                         .lines()
                         .limit(2))
                 .last()
@@ -118,7 +120,8 @@ class ReportsTests {
                         Samples.time("dispatch/empty/round-trip", "opencl", 10e-6, "host")),
                 Map.of());
         ReportOptions options = new ReportOptions("dispatch/empty/round-trip", false);
-        assertThat(Reports.write(file, ResultFormat.TABLE, options, false)).startsWith("""
+        assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
+                .startsWith("""
                         dispatch                   vulkan               opencl
                         test                          µs    ±95%     ×     µs    ±95%     ×  /vulkan
                         dispatch/empty/device       2.50  ±0.50%  8.00   5.00  ±0.50%  2.00     0.50
@@ -137,7 +140,7 @@ class ReportsTests {
                           value: at the median of the samples; ±95%: half its 95 % interval, the wider of the rank interval of the samples and Student's of what places differ by
                           /vulkan: how many times as fast as on vulkan; of times, 2.00 is half the time; gpupath compare FILE gives verdicts
                         """);
-        assertThat(Reports.write(file, ResultFormat.CSV, options, false)
+        assertThat(Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                         .lines()
                         .toList()
                         .get(1))
@@ -152,7 +155,7 @@ class ReportsTests {
                         Samples.time("dispatch/empty/device", "vulkan", 2.5e-6, "device"),
                         Samples.measured("load/a", "vulkan", 1e-3)),
                 Map.of());
-        String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), false);
+        String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), Medium.FILE);
         assertThat(csv.lines().toList().get(1)).endsWith(",load/a,");
         assertThat(csv.lines().toList().get(2)).endsWith(",1.0");
     }
@@ -160,9 +163,9 @@ class ReportsTests {
     @Test
     void optionsOfSuitesAreNamed() {
         ResultFile file = Samples.with(Samples.file().results(), Map.of("unroll", "full", "speed", "fast"));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), false))
+        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
                 .contains("  options: speed=fast; unroll=full\n");
-        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false), false)
+        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false), Medium.FILE)
                         .lines()
                         .toList()
                         .get(1))
@@ -176,12 +179,14 @@ class ReportsTests {
                 new ResultFile.Problem("vulkan", "load/a", "releasing the test failed"),
                 new ResultFile.Problem("opencl", null, "closing the backend failed")));
         ReportOptions options = new ReportOptions(null, false);
-        assertThat(Reports.write(file, ResultFormat.TABLE, options, false)).contains("""
+        assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
+                .contains("""
                         problems
                           vulkan load/a: releasing the test failed
                           opencl: closing the backend failed
                         """);
-        assertThat(Reports.write(file, ResultFormat.MARKDOWN, options, false)).contains("""
+        assertThat(Reports.write(file, ResultFormat.MARKDOWN, options, Medium.FILE))
+                .contains("""
                         **problems**
 
                         - vulkan load/a: releasing the test failed
@@ -205,7 +210,11 @@ class ReportsTests {
 
     @Test
     void coloursChangeNothingButColours() {
-        String colored = Reports.write(Samples.file(), ResultFormat.TABLE, new ReportOptions(null, false), true);
+        String colored = Reports.write(
+                Samples.file(),
+                ResultFormat.TABLE,
+                new ReportOptions(null, false),
+                new Medium(Medium.UNLIMITED, true, true, false));
         assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
         assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
     }

@@ -20,6 +20,7 @@ public final class Cli {
     private final Map<Class<?>, List<String>> services = new LinkedHashMap<>();
     private final Map<String, String> environment = new HashMap<>();
     private final Cancellation cancellation = new Cancellation();
+    private boolean outIsTerminal;
     private StringWriter out = new StringWriter();
     private StringWriter err = new StringWriter();
 
@@ -68,6 +69,17 @@ public final class Cli {
         return run(true, arguments);
     }
 
+    /** Runs a command as if somebody read its output on a terminal of some width, in a locale that has more than ASCII. */
+    public int runBefore(int columns, String... arguments) {
+        environment("COLUMNS", String.valueOf(columns)).environment("LANG", "en_US.UTF-8");
+        outIsTerminal = true;
+        try {
+            return run(false, arguments);
+        } finally {
+            outIsTerminal = false;
+        }
+    }
+
     private int run(boolean terminal, String... arguments) {
         out = new StringWriter();
         err = new StringWriter();
@@ -79,7 +91,7 @@ public final class Cli {
                         new PrintWriter(err),
                         environment,
                         new FakeServices(services),
-                        false,
+                        outIsTerminal,
                         terminal,
                         cancellation),
                 inThisProcess.toArray(String[]::new));

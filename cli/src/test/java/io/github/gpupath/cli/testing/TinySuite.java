@@ -46,6 +46,11 @@ public final class TinySuite implements Suite {
         return List.of(test("tiny/copy/x1/linear"), test("tiny/copy/x1/random"), test("tiny/copy/x2/linear"));
     }
 
+    @Override
+    public List<String> card() {
+        return List.of("tiny/copy/x1");
+    }
+
     /** A copy of a few words under another name. */
     public static TestCase test(String id) {
         return Cases.of(id, "Copy<" + id + ">", Metric.LOADS_PER_SECOND, "copies words", () -> workload(id));

@@ -71,6 +71,12 @@ public final class AtomicSuite implements Suite {
         return "atomic operations, by memory, operation, use of the result and sharing of words";
     }
 
+    /** Additions to one word and to words of their own. */
+    @Override
+    public List<String> card() {
+        return List.of(ID + "/*/add/returned/one", ID + "/*/add/returned/own");
+    }
+
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();

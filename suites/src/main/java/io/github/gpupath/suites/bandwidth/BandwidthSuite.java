@@ -17,6 +17,7 @@ import io.github.gpupath.suites.Sizes;
 import io.github.gpupath.suites.Sizes.Choice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Reads, writes and copies of working sets from 4 KiB to 1 GiB, and to 4 GiB in a thorough run. Where the whole suite is
@@ -60,6 +61,16 @@ public final class BandwidthSuite implements Suite {
         return List.copyOf(tests);
     }
 
+    /** Reads of buffers, which show every level, and writes of a few sizes. */
+    @Override
+    public List<String> card() {
+        return Stream.concat(
+                        Stream.of(curve(Direction.READ_BUFFER)),
+                        Sizes.fewOf(Sizes.SWEEP, Long.MAX_VALUE)
+                                .map(size -> curve(Direction.WRITE_BUFFER) + "/" + size))
+                .toList();
+    }
+
     @Override
     public List<Axis> series() {
         return List.of(Axes.SIZE);
@@ -71,6 +82,10 @@ public final class BandwidthSuite implements Suite {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> Levels.findings(curve, measurements.knownCaches()).stream())
                 .toList();
+    }
+
+    private static String curve(Direction direction) {
+        return String.join("/", ID, direction.word(), direction.resource(), COMMON_ELEMENT);
     }
 
     private static TestCase test(Direction direction, Element element, Choice choice) {

@@ -185,6 +185,15 @@ public final class CoalescingSuite implements Suite {
         return List.of(Axes.DIRECTION.at("collide"), OPERATION.at(operation));
     }
 
+    /** The patterns of single floats that tell most, in both caches. */
+    @Override
+    public List<String> card() {
+        return Stream.of(Level.values())
+                .map(level -> TestCase.idOf(ID, group(Direction.LOAD, level, 1)))
+                .flatMap(group -> QUICK.stream().map(pattern -> group + "/" + pattern))
+                .toList();
+    }
+
     /** The block of memory that costs, and how lanes may be ordered, of each direction, set and element. */
     @Override
     public List<Finding> findings(Measurements measurements) {

@@ -45,6 +45,11 @@ public final class DispatchSuite implements Suite {
     }
 
     @Override
+    public List<String> card() {
+        return List.of(id());
+    }
+
+    @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();
         TestCase device = test(

@@ -69,6 +69,15 @@ public final class LatencySuite implements Suite {
         return List.of(Sizes.OPTION);
     }
 
+    /** A few sizes of buffers and of workgroup memory. */
+    @Override
+    public List<String> card() {
+        return Stream.of(Chased.STORAGE_BUFFER, Chased.WORKGROUP_MEMORY)
+                .flatMap(resource -> Sizes.fewOf(resource.sweep(), resource.mostBytes())
+                        .map(size -> String.join("/", ID, resource.id(), AddressKind.VECTOR.id(), size)))
+                .toList();
+    }
+
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();

@@ -26,6 +26,16 @@ public final class LoadSuite extends CacheSuite {
                 "256 loads per invocation from the first-level cache");
     }
 
+    /** Common loads of each kind of resource. */
+    @Override
+    public List<String> card() {
+        return List.of(
+                "load/structured-buffer/float4",
+                "load/typed-buffer/rgba8",
+                "load/texture2d/rgba8",
+                "load/constant-buffer/float4/uniform");
+    }
+
     @Override
     protected List<TestCase> tests(Unroll unroll) {
         List<TestCase> tests = new ArrayList<>();

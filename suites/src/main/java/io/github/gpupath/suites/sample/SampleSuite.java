@@ -25,6 +25,12 @@ public final class SampleSuite extends CacheSuite {
                 "256 samples per invocation from the first-level cache");
     }
 
+    /** The most common sample. */
+    @Override
+    public List<String> card() {
+        return List.of("sample/texture2d/rgba8/bilinear/linear", "sample/texture2d/rgba8/bilinear/random");
+    }
+
     @Override
     protected List<TestCase> tests(Unroll unroll) {
         List<TestCase> tests = new ArrayList<>();

@@ -30,6 +30,12 @@ public final class StoreSuite extends CacheSuite {
                 "256 stores per invocation to the first-level cache");
     }
 
+    /** Common stores. */
+    @Override
+    public List<String> card() {
+        return List.of("store/structured-buffer/float4/linear", "store/texture2d/rgba8/linear");
+    }
+
     @Override
     protected List<TestCase> tests(Unroll unroll) {
         List<TestCase> tests = new ArrayList<>();

@@ -93,6 +93,11 @@ public final class UniformSuite implements Suite {
         return TestCase.idOf(ID, coordinates);
     }
 
+    @Override
+    public List<String> card() {
+        return List.of(ID);
+    }
+
     /**
      * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by telling
      * the compiler and by loading once for a subgroup.

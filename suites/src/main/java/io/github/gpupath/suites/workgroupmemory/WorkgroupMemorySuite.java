@@ -157,6 +157,12 @@ public final class WorkgroupMemorySuite implements Suite {
                 .with(isQuick ? Occasion.ALWAYS : Occasion.UNHURRIED);
     }
 
+    /** The reads that tell the number of banks. */
+    @Override
+    public List<String> card() {
+        return List.of(TestCase.idOf(ID, group(Direction.READ, 1)));
+    }
+
     /** The number of banks, from strides of single words, and what conflicts cost. */
     @Override
     public List<Finding> findings(Measurements measurements) {

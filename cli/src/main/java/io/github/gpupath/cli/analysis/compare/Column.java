@@ -32,12 +32,12 @@ public record Column(
     }
 
     /** The column of a device, still without a title. */
-    static Column of(DeviceRecord device, String file) {
+    public static Column of(DeviceRecord device, String file) {
         return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
     }
 
     /** The same columns with the shortest titles that tell them apart. */
-    static List<Column> titled(List<Column> columns) {
+    public static List<Column> titled(List<Column> columns) {
         return columns.stream()
                 .map(column -> column.titled(title(column, columns)))
                 .toList();

@@ -39,7 +39,7 @@ public record NoiseFloor(double share) {
      * The verdict on two estimates: the same if they are no further apart than this; else different if intervals are known
      * and do not overlap.
      */
-    Verdict verdict(FindingRecord.Figure base, FindingRecord.Figure other) {
+    public Verdict verdict(FindingRecord.Figure base, FindingRecord.Figure other) {
         if (covers(base.value(), other.value())) {
             return Verdict.SAME;
         }

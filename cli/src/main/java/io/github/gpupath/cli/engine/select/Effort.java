@@ -18,7 +18,7 @@ public enum Effort {
     }
 
     /** Whether tests of an occasion take part without being named. */
-    boolean takes(Occasion occasion) {
+    public boolean takes(Occasion occasion) {
         return switch (occasion) {
             case ALWAYS -> true;
             case UNHURRIED -> this != QUICK;

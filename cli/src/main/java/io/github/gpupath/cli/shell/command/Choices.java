@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
@@ -21,9 +22,11 @@ public final class Choices {
     public static void register(CommandLine commandLine) {
         register(commandLine, ListFormat.class);
         register(commandLine, ResultFormat.class);
+        register(commandLine, CardFormat.class);
         register(commandLine, ColorMode.class);
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
+        register(commandLine, CompletionCommand.Shell.class);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
     }

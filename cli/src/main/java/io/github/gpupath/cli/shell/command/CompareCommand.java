@@ -92,8 +92,10 @@ public final class CompareCommand implements Callable<Integer> {
         List<MeasuredFile> measured = measured();
         Comparison comparison = Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
-        Outputs.Published published =
-                outputs.write((format, colors) -> ComparisonReports.write(shown, measured, format, colors), console);
+        Outputs.Published published = outputs.write(
+                (format, medium) -> ComparisonReports.write(shown, measured, format, medium),
+                console,
+                output.explains());
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         if (!published.isComplete()) {

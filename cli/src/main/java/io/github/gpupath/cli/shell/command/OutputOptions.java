@@ -22,6 +22,14 @@ final class OutputOptions {
             description = "Write to a file; may be given once for each --format.")
     private List<Path> files = List.of();
 
+    @Option(names = "--explain", description = "Also say how the figures came to be; files always do.")
+    private boolean explain;
+
+    /** Whether a table on standard output says how the figures came to be. */
+    boolean explains() {
+        return explain;
+    }
+
     /**
      * The outputs that the options ask for.
      *

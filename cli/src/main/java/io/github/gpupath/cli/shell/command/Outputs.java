@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.Notes;
@@ -19,8 +20,8 @@ final class Outputs {
     /** A report that can be written in each format. */
     interface View {
 
-        /** The whole text in a format, with the codes of a terminal or without; ends with a line break. */
-        String text(ResultFormat format, boolean colors);
+        /** The whole text in a format; ends with a line break. */
+        String text(ResultFormat format, Medium medium);
     }
 
     private record FileOutput(OutputFile file, ResultFormat format) {}
@@ -136,12 +137,16 @@ final class Outputs {
         return ResultStore.inMemory(notes);
     }
 
-    /** Writes the files, then standard output, also where a file cannot be written. */
-    Published write(View view, Console console) {
+    /**
+     * Writes the files, then standard output, also where a file cannot be written.
+     *
+     * @param explained whether a table on standard output says how the figures came to be
+     */
+    Published write(View view, Console console, boolean explained) {
         List<Path> written = new ArrayList<>();
         List<Path> unwritten = new ArrayList<>();
         for (FileOutput output : files) {
-            String text = view.text(output.format(), false);
+            String text = view.text(output.format(), Medium.FILE);
             try {
                 output.file().write(text);
                 written.add(output.file().path());
@@ -151,7 +156,7 @@ final class Outputs {
                 console.note(String.valueOf(e.getMessage()));
             }
         }
-        console.document(view.text(shown, console.colors()));
+        console.document(view.text(shown, console.medium(explained)));
         return new Published(written, unwritten);
     }
 }

@@ -1,14 +1,16 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.shell.console.GlobalOptions;
-import io.github.gpupath.cli.text.RefusedException;
 import java.util.List;
-import picocli.AutoComplete.GenerateCompletion;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
 /** {@code gpupath}: holds the other commands. */
 @Command(
@@ -37,14 +39,28 @@ public final class RootCommand implements Runnable {
             VerifyCommand.class,
             CompareCommand.class,
             ReportCommand.class,
+            CardCommand.class,
             ShowCommand.class,
             BackendsCommand.class,
             DevicesCommand.class,
             DoctorCommand.class,
-            GenerateCompletion.class);
+            CompletionCommand.class);
 
+    /** The end of the help. */
+    private static final String[] BEGINNING = {
+        "To begin with:",
+        "  gpupath doctor                    what is missing on this machine, and what mends it",
+        "  gpupath run --card                this GPU on one page, in about a minute",
+        "  gpupath run load --output a.json  one suite, and a file for later",
+        "  gpupath compare a.json            which API is faster where"
+    };
+
+    @SuppressWarnings("UnusedVariable") // picocli writes into it, and others read it
     @Mixin
     private final GlobalOptions options;
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     /** The command with the options of all commands. */
     public RootCommand(GlobalOptions options) {
@@ -58,17 +74,20 @@ public final class RootCommand implements Runnable {
     public static CommandLine commandLine(GlobalOptions options, IFactory factory, String... words) {
         CommandLine commandLine = new CommandLine(new RootCommand(options), factory);
         List<Class<?>> named = COMMANDS.stream()
-                .filter(type -> type != GenerateCompletion.class) // which is about all of them
+                .filter(type -> type != CompletionCommand.class) // which is about all of them
                 .filter(type -> words.length > 0
                         && type.getAnnotation(Command.class).name().equals(words[0]))
                 .toList();
         (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
+        // Behind the commands, which would inherit it.
+        commandLine.getCommandSpec().usageMessage().footer(BEGINNING);
         return commandLine;
     }
 
+    /** Shows what can be done. */
     @Override
     public void run() {
-        throw RefusedException.usage("which command? gpupath --help lists them"
-                + (options.verbose() ? "; --verbose alone does nothing" : ""));
+        CommandLine commandLine = Objects.requireNonNull(spec).commandLine();
+        commandLine.usage(commandLine.getOut());
     }
 }

@@ -1,10 +1,26 @@
 package io.github.gpupath.cli.shell.command;
 
 import com.google.inject.Inject;
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.select.Effort;
+import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.report.CardFormat;
+import io.github.gpupath.cli.report.CardReports;
+import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,9 +42,52 @@ public final class RunCommand extends SelectionCommand {
     @Option(names = "--dry-run", description = "Compile and verify, and measure nothing, like gpupath verify.")
     private boolean dryRun;
 
+    @Option(
+            names = "--card",
+            description = "Measure what a card of the device needs, and show the card instead of tables.")
+    private boolean card;
+
+    private final Suites suites;
+
     @Inject
     RunCommand(Console console, Engine engine) {
         super(console, engine);
+        this.suites = engine.suites();
+    }
+
+    /** Of a card, the tests themselves: those that it needs of what the user wrote. */
+    @Override
+    List<String> selectors(List<String> written, Map<String, String> options) {
+        if (!card) {
+            return written;
+        }
+        List<Suite> all = suites.all();
+        CardChoice choice = new CardChoice(all);
+        Effort effort = Effort.of(effort());
+        List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
+                .matching(written).stream()
+                        .filter(test -> choice.takes(test.suite(), test.id()) && effort.takes(test.occasion()))
+                        .map(TestCase::id)
+                        .toList();
+        if (tests.isEmpty()) {
+            throw RefusedException.usage(
+                    "a card needs none of these tests; run --card alone measures all that it needs");
+        }
+        return tests;
+    }
+
+    @Override
+    String report(ResultFile file, ResultFormat format, Medium medium) {
+        Optional<CardFormat> cardFormat = !card
+                ? Optional.empty()
+                : switch (format) {
+                    case TABLE -> Optional.of(CardFormat.TEXT);
+                    case MARKDOWN -> Optional.of(CardFormat.MARKDOWN);
+                    case JSON, CSV, FINDINGS_CSV -> Optional.empty();
+                };
+        return cardFormat
+                .map(as -> CardReports.write(CardMaker.of(List.of(file), new CardChoice(suites.all())), as, medium))
+                .orElseGet(() -> super.report(file, format, medium));
     }
 
     @Override

@@ -6,8 +6,10 @@ import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.engine.worker.Signals;
+import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
+import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.progress.Progress;
@@ -20,6 +22,7 @@ import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -34,8 +37,16 @@ import picocli.CommandLine.Spec;
 abstract class SelectionCommand implements Callable<Integer> {
 
     /** The options that go with {@code --resume}, since they change no measurement. */
-    private static final Set<String> GO_WITH_RESUME =
-            Set.of("--resume", "--retry-failed", "--output", "--format", "--relative-to", "--wide", "--progress");
+    private static final Set<String> GO_WITH_RESUME = Set.of(
+            "--resume",
+            "--retry-failed",
+            "--output",
+            "--format",
+            "--relative-to",
+            "--wide",
+            "--card",
+            "--explain",
+            "--progress");
 
     @Mixin
     private final SelectorParameters selectors = new SelectorParameters();
@@ -103,14 +114,35 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** The choices of what reports show. */
     abstract ReportOptions shown();
 
+    /**
+     * The selectors of a new run.
+     *
+     * @param written as the user wrote them
+     * @param options of suites
+     * @throws RefusedException if they take no test
+     */
+    List<String> selectors(List<String> written, Map<String, String> options) {
+        return written;
+    }
+
+    /** What a run came to, in a format. */
+    String report(ResultFile file, ResultFormat format, Medium medium) {
+        return Reports.write(file, format, shown(), medium);
+    }
+
     @Override
     public final Integer call() {
         if (resume == null) {
             if (retryFailed) {
                 throw RefusedException.usage("--retry-failed goes with --resume FILE");
             }
-            Settings settings =
-                    new Settings(selectors.values(), backends, effort(), verifyOnly(), inProcess(), set.values());
+            Settings settings = new Settings(
+                    selectors(selectors.values(), set.values()),
+                    backends,
+                    effort(),
+                    verifyOnly(),
+                    inProcess(),
+                    set.values());
             Outputs outputs = output.plan();
             return run(settings, outputs.store(console), outputs);
         }
@@ -160,7 +192,7 @@ abstract class SelectionCommand implements Callable<Integer> {
             return true;
         }
         Outputs.Published published =
-                outputs.write((format, colors) -> Reports.write(outcome.file(), format, shown(), colors), console);
+                outputs.write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
         if (!published.isComplete()) {
             store.unpublished(outcome.file().results().size(), published.written());
             return false;

@@ -1,13 +1,46 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.HostFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
-/** Prints the version for {@code --version}. */
+/** Prints the version for {@code --version}, with the commit and the build of the launcher where they are known. */
 public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        return new String[] {"gpupath " + HostFacts.version(), "Java " + System.getProperty("java.version")};
+        return new String[] {
+            line(HostFacts.version(), commit(), System.getProperty("gpupath.build", "")),
+            "Java " + System.getProperty("java.version")
+        };
+    }
+
+    /**
+     * The first line.
+     *
+     * @param commit the sources' commit; empty where nobody said it
+     * @param build the name of the build; empty where the launcher did not start the program
+     */
+    static String line(String version, String commit, String build) {
+        String origin = Stream.of(commit.isEmpty() ? "" : "commit " + commit, build.isEmpty() ? "" : "build " + build)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        return "gpupath " + version + (origin.isEmpty() ? "" : " (" + origin + ")");
+    }
+
+    private static String commit() {
+        Properties properties = new Properties();
+        try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
+            properties.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty("commit", "");
     }
 }

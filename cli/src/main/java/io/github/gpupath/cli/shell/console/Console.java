@@ -1,14 +1,24 @@
 package io.github.gpupath.cli.shell.console;
 
+import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The output of a command: data to one stream, everything else to the other. No other class has the streams, so that no
  * text reaches a terminal with {@link Controls} in it.
  */
 public final class Console implements Notes {
+
+    /** A width that a terminal can have; 0 is said where nobody knows it. */
+    private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,5}");
+
+    /** What is laid out for, however narrow the terminal. */
+    private static final int NARROWEST = 20;
 
     private final Invocation invocation;
     private final GlobalOptions options;
@@ -76,6 +86,34 @@ public final class Console implements Notes {
             invocation.err().flush();
         }
         return options.verbose();
+    }
+
+    /**
+     * What standard output is. A terminal is as wide as COLUMNS says, which the launcher sets; what reads a pipe gets whole lines.
+     *
+     * @param explained whether a table there says how its figures came to be
+     */
+    public Medium medium(boolean explained) {
+        return new Medium(
+                invocation.outIsTerminal() ? width() : Medium.UNLIMITED,
+                colors(),
+                explained,
+                invocation.outIsTerminal() && showsUnicode());
+    }
+
+    private int width() {
+        String columns = invocation.environment().getOrDefault("COLUMNS", "");
+        return NUMBER.matcher(columns).matches() ? Math.max(NARROWEST, Integer.parseInt(columns)) : Medium.UNLIMITED;
+    }
+
+    /** Whether the terminal shows more than ASCII, by the variable of the locale that counts. */
+    private boolean showsUnicode() {
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(name -> invocation.environment().getOrDefault(name, ""))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .filter(value -> value.toLowerCase(Locale.ROOT).matches(".*utf-?8.*"))
+                .isPresent();
     }
 
     /** Whether data may hold the codes of a terminal. */

@@ -149,8 +149,8 @@ class PluginSuiteTests {
         String first = work.resolve("first.json").toString();
         String csv = work.resolve("first.csv").toString();
         String findings = work.resolve("first.findings.csv").toString();
-        String table =
-                squeezed(ok("run", "chase", "--quick", "--output", first, "--output", csv, "--output", findings));
+        String table = squeezed(
+                ok("run", "chase", "--quick", "--explain", "--output", first, "--output", csv, "--output", findings));
 
         ResultSchema.check(Files.readString(Path.of(first)));
         ResultFile file = Json.read(Files.readString(Path.of(first)), ResultFile.class);
@@ -204,7 +204,7 @@ class PluginSuiteTests {
                 .element(1)
                 .asString()
                 .startsWith("chase,chase,patience,farthest,reference,");
-        assertThat(squeezed(ok("run", "chase", "--quick", "--relative-to", "chase/64")))
+        assertThat(squeezed(ok("run", "chase", "--quick", "--explain", "--relative-to", "chase/64")))
                 .containsPattern("chase/64 [\\d.]+ ±[\\d.]+% 1.00\n")
                 .contains("×: how many times as fast as chase/64 on the same backend");
 

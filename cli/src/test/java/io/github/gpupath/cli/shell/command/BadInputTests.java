@@ -312,7 +312,7 @@ class BadInputTests {
     void unknownCommandsAndOptionsWithWhatWasMeant() {
         fails(2, "there is no command lst; did you mean list?", "lst");
         fails(2, "there is no option --fromat; did you mean --format?", "list", "--fromat", "json");
-        fails(2, "which command? gpupath --help lists them");
+        fails(2, "card of which result files? gpupath run --card measures what a card needs and shows it", "card");
     }
 
     @Test

@@ -167,7 +167,8 @@ class CompareCommandTests {
 
     @Test
     void aWiderNoiseFloor() throws IOException {
-        assertThat(cli.run("compare", twoBackends(), "--noise-floor", "20%")).isZero();
+        assertThat(cli.run("compare", twoBackends(), "--noise-floor", "20%", "--explain"))
+                .isZero();
         assertThat(cli.out())
                 .containsPattern("load/b .* same\n")
                 .contains("with a noise floor of 20%: same if the whole interval lies within 0.8333 to 1.2");

@@ -103,7 +103,8 @@ class RunCommandTests {
                         "--backend",
                         "alpha,beta,poor",
                         "--relative-to",
-                        "tiny/copy/x1/linear"))
+                        "tiny/copy/x1/linear",
+                        "--explain"))
                 .isEqualTo(3);
         String[] lines = cli.out().split("\n");
         assertThat(lines[0]).matches("tiny +alpha +beta +poor");
@@ -328,5 +329,53 @@ class RunCommandTests {
         assertThat(two.err()).contains("device: Twin 9000 Ti");
         assertThat(two.run("verify", "tiny", "--backend", "twins", "--device", "0"))
                 .isEqualTo(4);
+    }
+
+    @Test
+    void aCardMeasuresWhatSuitesWantOnItAndIsShown() throws Exception {
+        Path json = folder.resolve("card.json");
+        assertThat(cli.run(
+                        "run",
+                        "--card",
+                        "--quick",
+                        "--backend",
+                        "alpha,beta",
+                        "--output",
+                        json.toString(),
+                        "--output",
+                        folder.resolve("card.md").toString()))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.out())
+                .startsWith("Fake GPU of alpha, Fake GPU of beta (")
+                .contains("Copy<tiny/copy/x1/linear>", "Copy<tiny/copy/x1/random>")
+                .doesNotContain("x2");
+        assertThat(folder.resolve("card.md")).content().startsWith("**Fake GPU of alpha");
+        assertThat(ResultFiles.read(json).results()).hasSize(4);
+
+        String shown = cli.out();
+        assertThat(cli.run("card", json.toString())).isZero();
+        assertThat(cli.out()).isEqualTo(shown);
+        assertThat(cli.run(
+                        "card",
+                        json.toString(),
+                        "--output",
+                        folder.resolve("card.svg").toString()))
+                .isZero();
+        assertThat(folder.resolve("card.svg")).content().startsWith("<svg");
+        assertThat(cli.run(
+                        "card",
+                        json.toString(),
+                        "--output",
+                        folder.resolve("card.pdf").toString()))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("its name tells no format; add --format");
+    }
+
+    @Test
+    void aCardNeedsNoneOfTheseTests() {
+        assertThat(cli.run("run", "--card", "tiny/copy/x2", "--backend", "alpha"))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("a card needs none of these tests");
     }
 }

@@ -1,0 +1,332 @@
+package io.github.gpupath.cli.analysis.card;
+
+import io.github.gpupath.cli.analysis.card.Card.Entry;
+import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.card.Card.Section;
+import io.github.gpupath.cli.analysis.card.Card.Subject;
+import io.github.gpupath.cli.analysis.card.Card.Way;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the card of a device from the files that have something of it. What several files say of one thing through one
+ * driver, the last of them says.
+ */
+public final class CardMaker {
+
+    /** The kind of rows that no finding stands behind. */
+    public static final String RESULT = "result";
+
+    private static final String NONE = "none";
+
+    /** What names a number of a subject on every way. */
+    private record Key(String kind, String name, int occurrence, String figure, String unit) {}
+
+    private record Numbered(
+            boolean isFirst, Figure figure, @Nullable Double reported) {}
+
+    private final List<ResultFile> files;
+    private final CardChoice choice;
+    private final List<DeviceRecord> devices;
+    private final List<Column> columns;
+
+    private CardMaker(List<ResultFile> files, CardChoice choice, List<DeviceRecord> devices) {
+        this.files = files;
+        this.choice = choice;
+        this.devices = devices;
+        this.columns = Column.titled(
+                devices.stream().map(device -> Column.of(device, "")).toList());
+    }
+
+    /** A card for each physical device, in the order of the files. */
+    public static List<Card> of(List<ResultFile> files, CardChoice choice) {
+        Map<String, Map<Column, DeviceRecord>> devices = new LinkedHashMap<>();
+        for (ResultFile file : files) {
+            for (DeviceRecord device : file.devices()) {
+                devices.computeIfAbsent(device.runsOnCpu() ? "" : device.device(), key -> new LinkedHashMap<>())
+                        .put(Column.of(device, ""), device);
+            }
+        }
+        return devices.values().stream()
+                .map(ways -> new CardMaker(files, choice, List.copyOf(ways.values())).card())
+                .toList();
+    }
+
+    private Card card() {
+        DeviceRecord first = devices.get(0);
+        List<Way> ways = new ArrayList<>();
+        for (int i = 0; i < devices.size(); i++) {
+            DeviceRecord device = devices.get(i);
+            ways.add(new Way(
+                    columns.get(i).title(),
+                    device.backend(),
+                    device.name(),
+                    device.driver(),
+                    device.driverVersion(),
+                    device.apiVersion(),
+                    device.cacheBytes()));
+        }
+        String names = devices.stream().map(DeviceRecord::name).distinct().collect(Collectors.joining(", "));
+        return new Card(names, first.type(), caches(), ways, sections());
+    }
+
+    private List<Cache> caches() {
+        return files.stream()
+                .filter(file -> devices.stream()
+                        .anyMatch(device -> device.runsOnCpu() && file.devices().contains(device)))
+                .flatMap(file -> Optional.ofNullable(file.host().caches()).stream())
+                .reduce((earlier, later) -> later)
+                .orElse(List.of());
+    }
+
+    private List<Section> sections() {
+        Map<String, Optional<String>> descriptions = new LinkedHashMap<>();
+        for (ResultFile file : files) {
+            file.suites().forEach(suite -> descriptions.put(suite.id(), Optional.of(suite.description())));
+            file.results().forEach(result -> descriptions.putIfAbsent(result.suite(), Optional.empty()));
+            file.findings().forEach(finding -> descriptions.putIfAbsent(finding.suite(), Optional.empty()));
+        }
+        return descriptions.entrySet().stream()
+                .map(suite -> new Section(suite.getKey(), suite.getValue().orElse(null), subjects(suite.getKey())))
+                .filter(section -> !section.subjects().isEmpty())
+                .toList();
+    }
+
+    private List<Subject> subjects(String suite) {
+        List<Subject> subjects = new ArrayList<>();
+        List<Row> results = results(suite);
+        if (!results.isEmpty()) {
+            subjects.add(new Subject(suite, results));
+        }
+        shown(suite).forEach(subject -> subjects.add(new Subject(subject, findings(suite, subject))));
+        return subjects;
+    }
+
+    // ---- findings ----
+
+    /** The subjects of which some finding rests on a test that the suite wants on the card. */
+    private Set<String> shown(String suite) {
+        return files.stream()
+                .flatMap(file -> file.findings().stream())
+                .filter(finding -> finding.suite().equals(suite))
+                .filter(finding -> columns.stream().anyMatch(column -> column.holds(finding)))
+                .filter(finding ->
+                        !choice.knows(suite) || finding.tests().stream().anyMatch(test -> choice.takes(suite, test)))
+                .map(FindingRecord::subject)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private List<Row> findings(String suite, String subject) {
+        List<Map<Key, Numbered>> ways = columns.stream()
+                .map(column -> numbered(last(column, suite, subject)))
+                .toList();
+        Set<Key> keys = ways.stream()
+                .flatMap(way -> way.keySet().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return keys.stream().map(key -> row(key, ways)).toList();
+    }
+
+    /** What the last file that concludes something about a subject concludes. */
+    private List<FindingRecord> last(Column column, String suite, String subject) {
+        return files.stream()
+                .map(file -> file.findings().stream()
+                        .filter(column::holds)
+                        .filter(finding -> finding.suite().equals(suite)
+                                && finding.subject().equals(subject))
+                        .toList())
+                .filter(findings -> !findings.isEmpty())
+                .reduce((earlier, later) -> later)
+                .orElse(List.of());
+    }
+
+    /** The figures of findings; what a level is known to have stands beside where it ends. */
+    private static Map<Key, Numbered> numbered(List<FindingRecord> findings) {
+        Map<Key, Numbered> figures = new LinkedHashMap<>();
+        Map<String, Integer> occurrences = new HashMap<>();
+        for (FindingRecord finding : findings) {
+            int occurrence = occurrences.merge(finding.kind() + "\n" + finding.name(), 1, Integer::sum);
+            Figure reported = isLevel(finding) ? finding.figure(Levels.REPORTED) : null;
+            Double known = reported == null ? null : (Double) reported.value();
+            for (Figure figure : finding.figures()) {
+                if (!figure.equals(reported)) {
+                    figures.put(
+                            new Key(finding.kind(), finding.name(), occurrence, figure.name(), figure.unit()),
+                            new Numbered(
+                                    figure.equals(finding.figures().get(0)),
+                                    figure,
+                                    figure.name().equals(Levels.TO) ? known : null));
+                }
+            }
+        }
+        return figures;
+    }
+
+    private static boolean isLevel(FindingRecord finding) {
+        return finding.kind().equals(Levels.KIND);
+    }
+
+    private static Row row(Key key, List<Map<Key, Numbered>> ways) {
+        List<Numbered> all =
+                ways.stream().map(way -> way.get(key)).filter(Objects::nonNull).toList();
+        List<Entry> entries = new ArrayList<>();
+        List<@Nullable Figure> asked = new ArrayList<>();
+        for (Map<Key, Numbered> way : ways) {
+            Numbered own = way.get(key);
+            if (own != null) {
+                entries.add(entry(own.figure()));
+            } else {
+                entries.add(Entry.without(way.isEmpty() ? null : NONE, null));
+            }
+            if (!way.isEmpty()) {
+                asked.add(own == null ? null : own.figure());
+            }
+        }
+        return row(
+                key,
+                all.get(0).isFirst(),
+                entries,
+                all.stream().map(Numbered::reported).filter(Objects::nonNull).findFirst(),
+                asked);
+    }
+
+    private static Entry entry(Figure figure) {
+        return new Entry(figure.value(), figure.low(), figure.high(), figure.confidence(), null, null);
+    }
+
+    private static Row row(
+            Key key, boolean isFirst, List<Entry> entries, Optional<Double> reported, List<@Nullable Figure> asked) {
+        List<Figure> known = new ArrayList<>();
+        for (Figure figure : asked) {
+            if (figure != null) {
+                known.add(figure);
+            }
+        }
+        return new Row(
+                key.kind(),
+                key.name(),
+                key.figure(),
+                isFirst,
+                key.unit(),
+                entries,
+                reported.orElse(null),
+                asked.size() < 2 ? null : verdict(known),
+                spread(known));
+    }
+
+    /** The gravest verdict on any figure beside the first. */
+    private static Verdict verdict(List<Figure> known) {
+        if (known.size() < 2) {
+            return Verdict.ONE_SIDED;
+        }
+        Set<Verdict> verdicts = known.stream()
+                .skip(1)
+                .map(other -> NoiseFloor.DEFAULT.verdict(known.get(0), other))
+                .collect(Collectors.toSet());
+        return Stream.of(Verdict.DIFFERS, Verdict.AMBIGUOUS)
+                .filter(verdicts::contains)
+                .findFirst()
+                .orElse(Verdict.SAME);
+    }
+
+    private static @Nullable Double spread(List<Figure> known) {
+        List<Double> values = known.stream().map(Figure::value).sorted().toList();
+        return values.size() < 2 || values.get(0) <= 0
+                ? null
+                : (Double) (values.get(values.size() - 1) / values.get(0));
+    }
+
+    // ---- results of tests that no finding speaks of ----
+
+    private List<Row> results(String suite) {
+        List<Map<String, TestResult>> ways =
+                columns.stream().map(column -> results(column, suite)).toList();
+        Set<String> tests = ways.stream()
+                .map(Map::keySet)
+                .flatMap(Collection::stream)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return tests.stream()
+                .flatMap(test -> result(ways.stream().map(way -> way.get(test)).toList()).stream())
+                .toList();
+    }
+
+    private Map<String, TestResult> results(Column column, String suite) {
+        Map<String, TestResult> results = new LinkedHashMap<>();
+        for (ResultFile file : files) {
+            Set<String> concluded = file.findings().stream()
+                    .flatMap(finding -> finding.tests().stream())
+                    .collect(Collectors.toSet());
+            Set<String> series = file.suites().stream()
+                    .filter(record -> record.id().equals(suite))
+                    .map(SuiteRecord::series)
+                    .flatMap(List::stream)
+                    .collect(Collectors.toSet());
+            file.results().stream()
+                    .filter(column::holds)
+                    .filter(result -> result.suite().equals(suite))
+                    .filter(result -> choice.takes(suite, result.test()))
+                    .filter(result -> !concluded.contains(result.test()))
+                    .filter(result -> result.coordinates().stream().noneMatch(place -> series.contains(place.axis())))
+                    .forEach(result -> results.put(result.test(), result));
+        }
+        return results;
+    }
+
+    /** A row for a test that some way has a value of. */
+    private static Optional<Row> result(List<@Nullable TestResult> results) {
+        Optional<TestResult> measured = results.stream()
+                .filter(Objects::nonNull)
+                .filter(result -> result.value() != null)
+                .findFirst();
+        return measured.map(any -> {
+            List<Entry> entries = new ArrayList<>();
+            List<@Nullable Figure> asked = new ArrayList<>();
+            for (TestResult result : results) {
+                Figure figure = figure(result, any);
+                if (figure != null) {
+                    entries.add(entry(figure));
+                } else if (result != null) {
+                    entries.add(Entry.without(result.status().word(), result.reason()));
+                } else {
+                    entries.add(Entry.without(null, null));
+                }
+                if (result != null) {
+                    asked.add(figure);
+                }
+            }
+            return row(
+                    new Key(RESULT, any.label(), 1, any.metric(), any.unit()), true, entries, Optional.empty(), asked);
+        });
+    }
+
+    private static @Nullable Figure figure(@Nullable TestResult result, TestResult any) {
+        if (result == null || result.measurement() == null || !result.metric().equals(any.metric())) {
+            return null;
+        }
+        Interval interval = Interval.ofValue(result.measurement(), result.better());
+        return new Figure(
+                result.metric(), result.unit(), result.measurement().value(), interval.low(), interval.high(), null);
+    }
+}

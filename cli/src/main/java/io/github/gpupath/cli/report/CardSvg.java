@@ -1,0 +1,165 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.card.Card.Section;
+import io.github.gpupath.cli.analysis.card.Card.Subject;
+import java.util.List;
+import java.util.Locale;
+
+/** Draws cards as one picture: a table for each suite, and beside those of levels a chart of them. */
+final class CardSvg {
+
+    private static final int WIDTH = 1400;
+    private static final int MARGIN = 32;
+    private static final int LINE = 18;
+
+    /** Where the charts begin, right of the tables that have one. */
+    private static final int CHART = 1060;
+
+    private static final int CHART_WIDTH = WIDTH - MARGIN - CHART;
+    private static final int CHART_HEIGHT = 132;
+
+    /** The width of the first column of a table, and of the last one. */
+    private static final int TITLE = 290;
+
+    private static final int VERDICT = 130;
+
+    /** The width of a letter, on average, in pixels. */
+    private static final double LETTER = 6.3;
+
+    private final StringBuilder shapes = new StringBuilder();
+    private int y = MARGIN;
+
+    private CardSvg() {}
+
+    static String text(List<Card> cards) {
+        CardSvg svg = new CardSvg();
+        cards.forEach(svg::card);
+        int height = svg.y + MARGIN;
+        return """
+                <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img"
+                  font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="12" fill="#1a1a1a">
+                <title>%s</title>
+                <rect width="100%%" height="100%%" fill="#ffffff"/>
+                """.formatted(
+                        WIDTH,
+                        height,
+                        WIDTH,
+                        height,
+                        Xml.escape(String.join(
+                                ", ", cards.stream().map(CardPage::title).toList())))
+                + svg.shapes
+                + "</svg>\n";
+    }
+
+    private void card(Card card) {
+        y += LINE;
+        write(MARGIN, y, CardPage.title(card), WIDTH - 2 * MARGIN, "font-size=\"24\" font-weight=\"bold\"");
+        y += LINE / 2;
+        List<String> lines = CardPage.ways(card);
+        for (int i = 0; i < lines.size(); i++) {
+            y += LINE;
+            if (i < card.ways().size()) {
+                shapes.append(swatch(i));
+            }
+            write(MARGIN + 22, y, lines.get(i), WIDTH - 2 * MARGIN, "fill=\"#444\"");
+        }
+        card.sections().forEach(section -> section(card, section));
+        y += 2 * LINE;
+    }
+
+    private String swatch(int way) {
+        return String.format(
+                Locale.ROOT,
+                "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" %s/>\n",
+                MARGIN,
+                y - 4,
+                MARGIN + 16,
+                y - 4,
+                LevelChart.stroke(way));
+    }
+
+    private void section(Card card, Section section) {
+        y += 2 * LINE;
+        shapes.append(String.format(
+                Locale.ROOT,
+                "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#ccc\"/>\n",
+                MARGIN,
+                y - LINE,
+                WIDTH - MARGIN,
+                y - LINE));
+        write(MARGIN, y, section.suite(), TITLE, "font-size=\"15\" font-weight=\"bold\"");
+        String description = section.description();
+        if (description != null) {
+            write(MARGIN + TITLE / 2, y, description, WIDTH - 2 * MARGIN - TITLE / 2, "fill=\"#666\"");
+        }
+        for (Subject subject : section.subjects()) {
+            subject(card, subject, subject.id().equals(section.suite()));
+        }
+    }
+
+    private void subject(Card card, Subject subject, boolean isSuite) {
+        int top = y;
+        String chart = LevelChart.of(subject, card.ways().size(), CHART_WIDTH, CHART_HEIGHT);
+        int right = chart.isEmpty() ? WIDTH - MARGIN : CHART - 16;
+        int column =
+                (right - MARGIN - TITLE - VERDICT) / Math.max(2, card.ways().size());
+        y += LINE + 4;
+        write(MARGIN, y, isSuite ? "" : subject.id(), TITLE, "font-weight=\"bold\"");
+        for (int way = 0; way < card.ways().size(); way++) {
+            write(MARGIN + TITLE + way * column, y, card.ways().get(way).title(), column, "fill=\"#666\"");
+        }
+        write(
+                MARGIN + TITLE + card.ways().size() * column,
+                y,
+                card.ways().size() < 2 ? "" : "APIs",
+                VERDICT,
+                "fill=\"#666\"");
+        for (Row row : CardPage.shown(subject)) {
+            row(card, row, column);
+        }
+        if (!chart.isEmpty()) {
+            shapes.append(String.format(Locale.ROOT, "<g transform=\"translate(%d %d)\">\n", CHART, top + LINE / 2))
+                    .append(chart)
+                    .append("</g>\n");
+            y = Math.max(y, top + CHART_HEIGHT + LINE);
+        }
+    }
+
+    private void row(Card card, Row row, int column) {
+        y += LINE;
+        String reported = row.reported() == null ? "" : " (reported " + CardPage.reported(row) + ")";
+        write(MARGIN + 8, y, CardPage.title(row) + reported, TITLE - 8, "");
+        for (int way = 0; way < card.ways().size(); way++) {
+            Card.Entry entry = row.entries().get(way);
+            String probability = Quantity.probability(entry.confidence());
+            String details = CardPage.interval(row, entry) + (probability.isEmpty() ? "" : ", " + probability);
+            shapes.append(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%d\" y=\"%d\"><tspan %s>%s</tspan>"
+                            + "<tspan dx=\"6\" fill=\"#666\" font-size=\"10\">%s</tspan></text>\n",
+                    MARGIN + TITLE + way * column,
+                    y,
+                    entry.value() == null ? "fill=\"#8a6100\"" : "font-weight=\"600\"",
+                    Xml.escape(TextTable.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
+                    Xml.escape(TextTable.cut(details, (int) (column / LETTER)))));
+        }
+        StyledText verdict = CardPage.verdict(row);
+        write(
+                MARGIN + TITLE + card.ways().size() * column,
+                y,
+                verdict.text(),
+                VERDICT,
+                verdict.style() == Style.RED ? "fill=\"#a33b00\"" : "fill=\"#444\"");
+    }
+
+    /** Writes a text, cut where it has no room. */
+    private void write(int x, int baseline, String text, int room, String attributes) {
+        String line = Xml.escape(TextTable.cut(text, (int) (room / LETTER)));
+        if (!line.isEmpty()) {
+            shapes.append(String.format(
+                    Locale.ROOT, "<text x=\"%d\" y=\"%d\" %s>%s</text>\n", x, baseline, attributes, line));
+        }
+    }
+}

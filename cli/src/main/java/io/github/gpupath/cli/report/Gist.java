@@ -1,0 +1,111 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Ratio;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Says in few lines what a run found: how the columns compare, and what suites conclude through the first of them. */
+final class Gist {
+
+    /** The lines about findings, at most. */
+    private static final int FINDINGS = 5;
+
+    /** A test with its ratio to the first column. */
+    private record Compared(String test, Ratio ratio, Verdict verdict) {}
+
+    private Gist() {}
+
+    static List<String> lines(ResultTable table, List<FindingRecord> findings) {
+        List<String> lines = new ArrayList<>();
+        for (int column = 1; column < table.columns().size(); column++) {
+            List<Compared> compared = compared(table, column);
+            if (!compared.isEmpty()) {
+                lines.add(comparison(table.columns(), column, compared));
+            }
+        }
+        for (Column column : table.columns()) {
+            List<String> concluded =
+                    concluded(findings.stream().filter(column::holds).toList());
+            if (!concluded.isEmpty()) {
+                concluded.stream()
+                        .limit(FINDINGS)
+                        .map(line -> table.columns().size() == 1 ? line : column.title() + ": " + line)
+                        .forEach(lines::add);
+                int more = concluded.size() - FINDINGS;
+                if (more > 0) {
+                    lines.add("and " + more + " more in the tables");
+                }
+                break;
+            }
+        }
+        return lines;
+    }
+
+    private static List<Compared> compared(ResultTable table, int column) {
+        return table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .flatMap(row -> compared(row, column))
+                .toList();
+    }
+
+    private static Stream<Compared> compared(Row row, int column) {
+        return row.cells().get(column).stream()
+                .flatMap(cell -> cell.ratio().stream()
+                        .flatMap(ratio ->
+                                cell.verdict().stream().map(verdict -> new Compared(row.test(), ratio, verdict))));
+    }
+
+    private static String comparison(List<Column> columns, int column, List<Compared> compared) {
+        Map<Verdict, Long> counts = compared.stream()
+                .collect(Collectors.groupingBy(
+                        Compared::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+        Comparator<Compared> bySpeed =
+                Comparator.comparingDouble(each -> each.ratio().value());
+        Compared worst = compared.stream().min(bySpeed).orElseThrow();
+        Compared best = compared.stream().max(bySpeed).orElseThrow();
+        return columns.get(column).title() + " beside " + columns.get(0).title() + ": "
+                + counts.entrySet().stream()
+                        .map(count -> count.getKey() + " in " + count.getValue())
+                        .collect(Collectors.joining(", "))
+                + (compared.size() == 1 ? " test; " : " tests; ")
+                + (compared.size() == 1 ? "" : "from " + ratio(worst) + " to ") + ratio(best) + " times as fast";
+    }
+
+    private static String ratio(Compared compared) {
+        return Figures.ratio(compared.ratio().value()) + " (" + compared.test() + ")";
+    }
+
+    /** A line for each subject. */
+    private static List<String> concluded(List<FindingRecord> findings) {
+        Map<String, List<FindingRecord>> bySubject = findings.stream()
+                .collect(Collectors.groupingBy(FindingRecord::subject, LinkedHashMap::new, Collectors.toList()));
+        List<String> lines = new ArrayList<>();
+        bySubject.forEach((subject, some) ->
+                lines.add(subject + ": " + some.stream().map(Gist::words).collect(Collectors.joining("; "))));
+        return lines;
+    }
+
+    /** A level in short; of other findings, the sentence. */
+    private static String words(FindingRecord finding) {
+        if (!LevelGrid.isLevel(finding)) {
+            return finding.sentence();
+        }
+        Figure value = finding.figures().get(0);
+        Figure end = finding.figure(Levels.TO);
+        return finding.name() + " " + Quantity.text(value.value(), value.unit())
+                + (end == null || end.confidence() == null ? "" : " up to " + Quantity.text(end.value(), end.unit()));
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.finding.SuiteFindings;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.report.CardFormat;
+import io.github.gpupath.cli.report.CardReports;
+import io.github.gpupath.cli.report.Medium;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suite.Suite;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code card}: a GPU on one page. It needs no driver and no injector. */
+@Command(
+        name = "card",
+        description = "Show a GPU on one page, from result files; gpupath run --card measures what it needs.")
+public final class CardCommand implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "Result files in JSON; what several say of one thing, the last says.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "${COMPLETION-CANDIDATES} (default: text; for a file, what its name says).")
+    private @Nullable CardFormat format;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write to a file.")
+    private @Nullable Path output;
+
+    @Option(names = "--explain", description = "Also say how to read it; files always do.")
+    private boolean explain;
+
+    private final Console console;
+    private final Suites suites;
+
+    /** The command. */
+    public CardCommand(Console console, Suites suites) {
+        this.console = console;
+        this.suites = suites;
+    }
+
+    @Override
+    public Integer call() {
+        if (files.isEmpty()) {
+            throw RefusedException.usage(
+                    "card of which result files? gpupath run --card measures what a card needs and" + " shows it");
+        }
+        OutputFile file = output == null ? null : OutputFile.checked(output);
+        CardFormat chosen = format();
+        List<ResultFile> results =
+                files.stream().map(ResultFiles::read).map(this::concluded).toList();
+        List<Card> cards = CardMaker.of(results, new CardChoice(suites.all()));
+        if (file == null) {
+            console.document(CardReports.write(cards, chosen, console.medium(explain)));
+        } else {
+            file.write(CardReports.write(cards, chosen, Medium.FILE));
+            console.note("wrote " + file.path());
+        }
+        return ExitCodes.OK;
+    }
+
+    private CardFormat format() {
+        if (format != null) {
+            return format;
+        }
+        return output == null
+                ? CardFormat.TEXT
+                : CardFormat.ofFile(output.toString())
+                        .orElseThrow(() -> RefusedException.usage(
+                                "--output " + output + ": its name tells no format; add --format"));
+    }
+
+    /** A file with findings: those of version 1 have none yet. */
+    private ResultFile concluded(ResultFile file) {
+        if (!file.findings().isEmpty()) {
+            return file;
+        }
+        List<Suite> all = suites.all();
+        return file.concluding(SuiteFindings.of(
+                file,
+                all,
+                suites.tests(all, Suites.settings(all, file.settings().options())),
+                problem -> console.note(problem.line())));
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.gpupath.cli.shell.command;
+
+import com.google.inject.Inject;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code generate-completion}: a script that completes commands, options and their words. */
+@Command(
+        name = "generate-completion",
+        description = {
+            "Print a script that completes commands and options in a shell.",
+            "",
+            "  bash, zsh: source <(gpupath generate-completion)",
+            "  fish:      gpupath generate-completion --shell fish | source",
+            ""
+        })
+public final class CompletionCommand implements Callable<Integer> {
+
+    /** A shell that completes. */
+    enum Shell {
+        BASH,
+        /** Reads the script of bash. */
+        ZSH,
+        FISH;
+
+        /** The name on the command line. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(names = "--shell", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES} (default: bash).")
+    private Shell shell = Shell.BASH;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Console console;
+
+    @Inject
+    CompletionCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        CommandLine root = Objects.requireNonNull(spec).root().commandLine();
+        console.document(
+                switch (shell) {
+                    case BASH, ZSH -> AutoComplete.bash(root.getCommandName(), root);
+                    case FISH -> FishCompletion.of(root);
+                });
+        return ExitCodes.OK;
+    }
+}

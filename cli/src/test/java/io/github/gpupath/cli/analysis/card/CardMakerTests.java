@@ -1,0 +1,202 @@
+package io.github.gpupath.cli.analysis.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.github.gpupath.cli.analysis.card.Card.Entry;
+import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.card.Card.Section;
+import io.github.gpupath.cli.analysis.card.Card.Subject;
+import io.github.gpupath.cli.analysis.card.Card.Way;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.testing.CardSuite;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CardMakerTests {
+
+    private static final CardChoice CHOICE = new CardChoice(List.of(new CardSuite("load", "load/a", "load/c/*/x")));
+
+    private static FindingRecord level(String backend, String subject, String name, double speed, double end) {
+        return new FindingRecord(
+                "load",
+                backend,
+                "gpu-1",
+                "1.0",
+                Levels.KIND,
+                subject,
+                name,
+                List.of(
+                        new Figure("speed", "B/s", speed, speed * 0.99, speed * 1.01, null),
+                        new Figure(Levels.TO, "B", end, end, 2 * end, 0.9),
+                        new Figure(Levels.FROM, "B", 1024, null, 1024.0, null),
+                        new Figure(Levels.REPORTED, "B", 65536, null, null, null)),
+                List.of(subject + "/1k"),
+                name);
+    }
+
+    private static ResultFile file(TestResult... results) {
+        return new FileBuilder().of(results);
+    }
+
+    private static Card card(ResultFile... files) {
+        List<Card> cards = CardMaker.of(List.of(files), CHOICE);
+        assertThat(cards).hasSize(1);
+        return cards.get(0);
+    }
+
+    private static List<Row> rows(Card card) {
+        return card.sections().stream()
+                .map(Section::subjects)
+                .flatMap(List::stream)
+                .map(Subject::rows)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Test
+    void theResultsThatTheirSuiteChooses() {
+        Card card = card(file(
+                new ResultBuilder("load/a", "one").around(1e-3),
+                new ResultBuilder("load/a", "two").around(2e-3),
+                new ResultBuilder("load/b", "one").around(1e-3),
+                new ResultBuilder("load/c/d/x", "one").around(1e-3),
+                new ResultBuilder("load/c/d/x", "two").without(Status.UNSUPPORTED, "it lacks it"),
+                new ResultBuilder("other/a", "one").around(1e-3)));
+        assertThat(rows(card)).extracting(Row::name).containsExactly("Label of load/a", "Label of load/c/d/x");
+        Row first = rows(card).get(0);
+        assertThat(first.verdict()).isEqualTo(Verdict.DIFFERS);
+        assertThat(first.spread()).isCloseTo(2.0, offset(1e-9));
+        Row second = rows(card).get(1);
+        assertThat(second.verdict()).isEqualTo(Verdict.ONE_SIDED);
+        assertThat(second.entries().get(1)).isEqualTo(Entry.without("unsupported", "it lacks it"));
+    }
+
+    @Test
+    void aTestThatAFindingRestsOnHasNoRowOfItsOwn() {
+        ResultFile file = file(new ResultBuilder("load/a", "one").around(1e-3))
+                .concluding(List.of(new FindingRecord(
+                        "load",
+                        "one",
+                        "gpu-1",
+                        "1.0",
+                        "banks",
+                        "load/s",
+                        "count",
+                        List.of(new Figure("banks", "", 32, null, null, 0.99)),
+                        List.of("load/a"),
+                        "32 banks")));
+        assertThat(rows(card(file))).extracting(Row::kind, Row::figure).containsExactly(tuple("banks", "banks"));
+    }
+
+    @Test
+    void ofAFindingsSubjectOneChosenTestIsEnough() {
+        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
+                .concluding(List.of(
+                        level("one", "load/a", "first", 3e12, 4096), level("one", "load/b", "first", 3e12, 4096)));
+        assertThat(card(file).sections().get(0).subjects())
+                .extracting(Subject::id)
+                .containsExactly("load/a");
+    }
+
+    @Test
+    void ofASuiteThatChoosesNothingAllFindingsAreShown() {
+        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
+                .concluding(List.of(level("one", "load/b", "first", 3e12, 4096)));
+        List<Card> cards = CardMaker.of(List.of(file), new CardChoice(List.of(new CardSuite("load"))));
+        assertThat(rows(cards.get(0))).hasSize(3);
+    }
+
+    @Test
+    void levelsOfApisStandInOneRowWithWhatIsReported() {
+        ResultFile file = file(
+                        new ResultBuilder("load/z", "one").around(1e-3),
+                        new ResultBuilder("load/z", "two").around(1e-3))
+                .concluding(List.of(
+                        level("one", "load/a", "first", 3e12, 4096),
+                        level("two", "load/a", "first", 3.3e12, 4096),
+                        level("two", "load/a", "second", 1e12, 65536)));
+        List<Row> rows = rows(card(file));
+        assertThat(rows)
+                .extracting(Row::name, Row::figure, Row::verdict)
+                .containsExactly(
+                        tuple("first", "speed", Verdict.DIFFERS),
+                        tuple("first", Levels.TO, Verdict.SAME),
+                        tuple("first", Levels.FROM, Verdict.SAME),
+                        tuple("second", "speed", Verdict.ONE_SIDED),
+                        tuple("second", Levels.TO, Verdict.ONE_SIDED),
+                        tuple("second", Levels.FROM, Verdict.ONE_SIDED));
+        assertThat(rows.get(0).reported()).isNull();
+        assertThat(rows.get(1).reported()).isEqualTo(65536);
+        assertThat(rows.get(3).entries().get(0)).isEqualTo(Entry.without("none", null));
+    }
+
+    @Test
+    void twoFindingsOfOneNameKeepTheirRows() {
+        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
+                .concluding(
+                        List.of(level("one", "load/a", "dip", 3e12, 4096), level("one", "load/a", "dip", 2e12, 16384)));
+        assertThat(rows(card(file)))
+                .filteredOn(row -> row.figure().equals("speed"))
+                .extracting(row -> row.entries().get(0).value())
+                .containsExactly(3e12, 2e12);
+    }
+
+    @Test
+    void theLastFileThatSaysSomethingIsBelieved() {
+        ResultFile early = file(
+                        new ResultBuilder("load/a", "one").around(1e-3),
+                        new ResultBuilder("load/c/d/x", "one").around(1e-3))
+                .concluding(List.of(
+                        level("one", "load/a", "first", 3e12, 4096), level("one", "load/a", "second", 1e12, 65536)));
+        ResultFile late = file(new ResultBuilder("load/c/d/x", "one").around(4e-3))
+                .concluding(List.of(level("one", "load/a", "first", 5e12, 4096)));
+        List<Row> rows = rows(card(early, late));
+        assertThat(rows.stream().filter(row -> row.name().equals("second"))).isEmpty();
+        assertThat(rows.stream().filter(row -> row.figure().equals("speed")))
+                .extracting(row -> row.entries().get(0).value())
+                .containsExactly(5e12);
+        Row result = rows.stream()
+                .filter(row -> row.name().equals("Label of load/c/d/x"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(result.entries().get(0).value()).isCloseTo((1 << 20) / 4e-3, withinPercentage(1));
+    }
+
+    @Test
+    void anApiThatWasNotAskedIsNoDifference() {
+        Row row = rows(card(
+                        file(new ResultBuilder("load/a", "one").around(1e-3)),
+                        file(new ResultBuilder("load/b", "two").around(1e-3))))
+                .get(0);
+        assertThat(row.verdict()).isNull();
+        assertThat(row.entries().get(1)).isEqualTo(Entry.without(null, null));
+    }
+
+    @Test
+    void aCardForEachPhysicalDeviceButOneForAllSoftwareDrivers() {
+        ResultFile gpus = file(
+                new ResultBuilder("load/a", "one").around(1e-3),
+                new ResultBuilder("load/a", "one").device("gpu-2").around(1e-3));
+        ResultFile drivers = new FileBuilder()
+                .onCpu()
+                .of(
+                        new ResultBuilder("load/a", "one").device("cpu-1").around(1e-3),
+                        new ResultBuilder("load/a", "two").device("cpu-2").around(1e-3));
+        List<Card> cards = CardMaker.of(List.of(gpus, drivers), CHOICE);
+        assertThat(cards)
+                .extracting(Card::device)
+                .containsExactly("Name of gpu-1", "Name of gpu-2", "Name of cpu-1, Name of cpu-2");
+        assertThat(cards.get(2).ways()).extracting(Way::title).containsExactly("one", "two");
+    }
+}

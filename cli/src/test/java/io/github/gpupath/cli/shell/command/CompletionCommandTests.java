@@ -1,0 +1,88 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.cli.testing.Cli;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts do in their shells what they are for; skipped for a shell that is not here. */
+@Tag("slow")
+class CompletionCommandTests {
+
+    @TempDir
+    Path folder;
+
+    private Path script(String shell) throws IOException {
+        Cli cli = Cli.with();
+        assertThat(cli.run("generate-completion", "--shell", shell))
+                .as(cli.err())
+                .isZero();
+        return Files.writeString(folder.resolve("completion"), cli.out());
+    }
+
+    private static String run(String... command) throws IOException, InterruptedException {
+        boolean isHere = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(bin -> Files.isExecutable(Path.of(bin, command[0])));
+        assumeTrue(isHere, command[0] + " is not installed");
+        Process process =
+                new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private static final String BASH =
+            "compopt() { :; }; source '%s'; COMP_WORDS=(gpupath %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
+                    + "_complete_gpupath; printf '%%s\\n' \"${COMPREPLY[@]}\"";
+
+    private String bash(String words) throws IOException, InterruptedException {
+        return run("bash", "-c", String.format(BASH, script("bash"), words));
+    }
+
+    @Test
+    void bashCompletesCommandsOptionsAndTheirWords() throws Exception {
+        assertThat(bash("c").lines().map(String::strip)).contains("compare", "card");
+        assertThat(bash("run --th").lines().map(String::strip)).containsExactly("--thorough");
+        assertThat(bash("card --format s").lines().map(String::strip)).containsExactly("svg");
+    }
+
+    @Test
+    void zshReadsTheScriptOfBash() throws Exception {
+        String output = run(
+                "zsh",
+                "-f",
+                "-c",
+                "autoload -U compinit && compinit -u -d '" + folder + "/dump' && source '" + script("zsh")
+                        + "' && whence -w _complete_gpupath && print ${_comps[gpupath]}");
+        assertThat(output).contains("_complete_gpupath: function", "_bash_complete");
+    }
+
+    @Test
+    void fishCompletesCommandsOptionsAndTheirWords() throws Exception {
+        String load = "source '" + script("fish") + "'; complete -C ";
+        assertThat(run("fish", "--no-config", "-c", load + "'gpupath c'")).contains("compare\t", "card\tShow a GPU");
+        assertThat(run("fish", "--no-config", "-c", load + "'gpupath run --th'"))
+                .startsWith("--thorough\t");
+        assertThat(run("fish", "--no-config", "-c", load + "'gpupath card --format s'"))
+                .contains("svg");
+    }
+
+    @Test
+    void theVersionNamesCommitAndBuildWhereTheyAreKnown() {
+        assertThat(Version.line("1.0", "abc+changes", "20260101-1"))
+                .isEqualTo("gpupath 1.0 (commit abc+changes, build 20260101-1)");
+        assertThat(Version.line("1.0", "", "")).isEqualTo("gpupath 1.0");
+        assertThat(new Version().getVersion()[0]).startsWith("gpupath ").doesNotContain("$");
+    }
+}

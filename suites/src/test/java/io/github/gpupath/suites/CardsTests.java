@@ -1,0 +1,59 @@
+package io.github.gpupath.suites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What suites want on a card. */
+class CardsTests {
+
+    /** What all of them may take together, at a quarter of a second each in a minute. */
+    private static final int MOST = 200;
+
+    static List<Suite> suites() {
+        return StreamSupport.stream(ServiceLoader.load(Suite.class).spliterator(), false)
+                .toList();
+    }
+
+    /** Selectors as the program reads them, without the globs that no suite uses. */
+    private static Stream<TestCase> taken(Suite suite, String selector) {
+        String pattern = selector.replace(".", "\\.").replace("*", "[^/]*") + "(/.*)?";
+        return suite.tests(SuiteSettings.DEFAULT).stream()
+                .filter(test -> test.id().matches(pattern));
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySelectorTakesATestThatAUsualRunMeasures(Suite suite) {
+        for (String selector : suite.card()) {
+            assertThat(taken(suite, selector).filter(CardsTests::isUsual))
+                    .as(selector)
+                    .isNotEmpty();
+        }
+    }
+
+    private static boolean isUsual(TestCase test) {
+        return test.occasion() == Occasion.ALWAYS || test.occasion() == Occasion.UNHURRIED;
+    }
+
+    @Test
+    void togetherTheyTakeLessThanAMinute() {
+        long tests = suites().stream()
+                .flatMap(suite -> suite.card().stream().flatMap(selector -> taken(suite, selector)))
+                .filter(CardsTests::isUsual)
+                .map(TestCase::id)
+                .distinct()
+                .count();
+        assertThat(tests).isBetween(50L, (long) MOST);
+    }
+}
