@@ -52,7 +52,8 @@ public final class RootCommand implements Runnable {
         "  gpupath doctor                    what is missing on this machine, and what mends it",
         "  gpupath run --card                this GPU on one page, in about a minute",
         "  gpupath run load --output a.json  one suite, and a file for later",
-        "  gpupath compare a.json            which API is faster where"
+        "  gpupath compare a.json            which API is faster where",
+        "  gpupath report a.json --output a.html  all of it as a page for the browser"
     };
 
     @SuppressWarnings("UnusedVariable") // picocli writes into it, and others read it
