@@ -292,13 +292,19 @@ final class Attempt {
         return Work.of(workload, launch).steps() >= settling();
     }
 
-    /** Its caches hold what others have brought; from now on it has them for itself. */
-    void settleAlone() {
+    /**
+     * Its caches hold what others have brought; from now on it has them for itself.
+     *
+     * @param hasOthers whether other backends measure the test too, so that the result must say that they take no turns
+     */
+    void settleAlone(boolean hasOthers) {
         steps = 0;
-        notes.add(
-                Note.of(
-                        "not in turns",
-                        "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+        if (hasOthers) {
+            notes.add(
+                    Note.of(
+                            "not in turns",
+                            "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+        }
     }
 
     /** The share of the median that half its interval is to be at most; the host's clock sees whatever else the host does. */

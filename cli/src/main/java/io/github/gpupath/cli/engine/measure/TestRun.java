@@ -150,7 +150,8 @@ final class TestRun {
         if (attempts.stream().allMatch(attempt -> attempt.settlesIn(launch.get()))) {
             sampleTogether(launch.get());
         } else {
-            List.copyOf(attempts).forEach(attempt -> sampleAlone(attempt, launch.get()));
+            List<Attempt> oneAfterTheOther = List.copyOf(attempts);
+            oneAfterTheOther.forEach(attempt -> sampleAlone(attempt, launch.get(), oneAfterTheOther.size() > 1));
         }
     }
 
@@ -167,9 +168,9 @@ final class TestRun {
      * H200, whose second-level cache gave a set of 16 MiB back to a CUDA program in 145 ns a load, three backends in turns saw
      * 290 ns.)
      */
-    private void sampleAlone(Attempt attempt, Launch launch) {
+    private void sampleAlone(Attempt attempt, Launch launch, boolean hasOthers) {
         List<Attempt> alone = new ArrayList<>(List.of(attempt));
-        attempt.settleAlone();
+        attempt.settleAlone(hasOthers);
         inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
         sample(alone, launch);
     }

@@ -50,7 +50,7 @@ public final class RootCommand implements Runnable {
     private static final String[] BEGINNING = {
         "To begin with:",
         "  gpupath doctor                    what is missing on this machine, and what mends it",
-        "  gpupath run --card                this GPU on one page, in about a minute",
+        "  gpupath run --card                this GPU on one page",
         "  gpupath run load --output a.json  one suite, and a file for later",
         "  gpupath compare a.json            which API is faster where",
         "  gpupath report a.json --output a.html  all of it as a page for the browser"

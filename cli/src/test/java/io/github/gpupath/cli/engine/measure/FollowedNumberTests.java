@@ -59,6 +59,10 @@ class FollowedNumberTests {
         }
     }
 
+    private static List<String> kinds(TestResult result) {
+        return result.notes().stream().map(Note::kind).toList();
+    }
+
     private static TestResult result(Counting worker, long settling) {
         Recording recording = new Recording();
         recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), worker), worker);
@@ -159,6 +163,9 @@ class FollowedNumberTests {
                 Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), one, other), one, other);
 
         assertThat(recording.results).hasSize(2).allMatch(result -> result.status() == Status.OK);
+        assertThat(recording.results)
+                .allSatisfy(result -> assertThat(kinds(result)).contains("not in turns"));
+        assertThat(kinds(result(new Counting(), settling))).doesNotContain("not in turns");
         int samples =
                 recording.results.get(1).measured().orElseThrow().samples().size();
         assertThat(other.steps.subList(before[0], other.steps.size() - samples).stream()
