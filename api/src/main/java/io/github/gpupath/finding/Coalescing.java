@@ -6,6 +6,7 @@ import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements.Measured;
+import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -165,9 +166,10 @@ public final class Coalescing {
 
     private static String cost(AccessModel model) {
         String unit = model.part() instanceof WordBanks ? "an access to a bank" : "a sector";
+        NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
         return model.blocksPerTurn() > 1
-                ? String.format(Locale.ROOT, "one access, and %.3g of them as much as %s", model.blocksPerTurn(), unit)
-                : String.format(Locale.ROOT, "%.3g times as much as %s", 1 / model.blocksPerTurn(), unit);
+                ? "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit
+                : format.format(1 / model.blocksPerTurn()) + " times as much as " + unit;
     }
 
     private static Figure figure(

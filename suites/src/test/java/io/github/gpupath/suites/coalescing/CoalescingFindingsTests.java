@@ -274,8 +274,9 @@ class CoalescingFindingsTests {
         isFound(findings, "banks", 32);
         isFound(findings, "line", 128);
         assertThat(named(findings, "line").sentence())
-                .matches("each 128 B of memory that \\d+ lanes touch together cost one access, and 4.00 of them as much"
-                        + " as an access to a bank");
+                .matches(
+                        "each 128 bytes of memory that \\d+ lanes touch together cost one access, and 4 of them as much"
+                                + " as an access to a bank");
     }
 
     @ParameterizedTest

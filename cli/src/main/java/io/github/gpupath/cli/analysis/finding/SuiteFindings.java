@@ -6,16 +6,15 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,12 +42,14 @@ public final class SuiteFindings {
                     .filter(test -> test.suite().equals(suite.id()))
                     .toList();
             for (DeviceRecord device : file.devices()) {
-                List<Measured> measured = measured(file, device, own);
+                KnownDevice known = file.known(device);
+                List<Measured> measured = measured(
+                        file, device, own.stream().map(test -> test.on(known)).toList());
                 if (measured.isEmpty()) {
                     continue;
                 }
                 try {
-                    for (Finding finding : suite.findings(new Measurements(measured, caches(file, device)))) {
+                    for (Finding finding : suite.findings(new Measurements(measured, known.caches()))) {
                         record(finding, suite, device, problems).ifPresent(findings::add);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -108,16 +109,5 @@ public final class SuiteFindings {
         return numbers == null
                 ? Map.of()
                 : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
-    }
-
-    /** The caches of the host, for a device that runs on its processor; else none. */
-    private static List<Long> caches(ResultFile file, DeviceRecord device) {
-        List<Cache> caches = file.host().caches();
-        return caches == null || !device.runsOnCpu()
-                ? List.of()
-                : caches.stream()
-                        .sorted(Comparator.comparingInt(Cache::level))
-                        .map(Cache::bytes)
-                        .toList();
     }
 }
