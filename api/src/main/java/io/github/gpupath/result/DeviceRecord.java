@@ -119,7 +119,7 @@ public record DeviceRecord(
     }
 
     /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */
-    boolean reachesTheSameAs(DeviceRecord other) {
+    public boolean reachesTheSameAs(DeviceRecord other) {
         return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);
     }
 

@@ -80,7 +80,7 @@ public final class BandwidthSuite implements Suite {
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
-                .flatMap(curve -> Levels.findings(curve, measurements.knownCaches()).stream())
+                .flatMap(curve -> Levels.findings(curve, measurements).stream())
                 .toList();
     }
 

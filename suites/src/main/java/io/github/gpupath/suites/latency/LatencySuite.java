@@ -163,7 +163,7 @@ public final class LatencySuite implements Suite {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> isOfPages(curve)
                         ? Levels.findings(curve, "translation").stream()
-                        : Levels.findings(curve, measurements.knownCaches()).stream())
+                        : Levels.findings(curve, measurements).stream())
                 .toList();
     }
 

@@ -15,8 +15,10 @@ import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -41,15 +43,16 @@ public final class SuiteFindings {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
                     .toList();
+            Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
-                KnownDevice known = file.known(device);
-                List<Measured> measured = measured(
-                        file, device, own.stream().map(test -> test.on(known)).toList());
-                if (measured.isEmpty()) {
-                    continue;
+                Measurements measurements = measurements(file, device, own);
+                if (!measurements.tests().isEmpty()) {
+                    alone.put(device, measurements);
                 }
+            }
+            for (DeviceRecord device : alone.keySet()) {
                 try {
-                    for (Finding finding : suite.findings(new Measurements(measured, known.caches()))) {
+                    for (Finding finding : suite.findings(together(alone, device))) {
                         record(finding, suite, device, problems).ifPresent(findings::add);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -59,6 +62,16 @@ public final class SuiteFindings {
             }
         }
         return List.copyOf(findings);
+    }
+
+    /** What was measured through one backend, with what was through the others that reach the same physical device. */
+    private static Measurements together(Map<DeviceRecord, Measurements> alone, DeviceRecord device) {
+        Measurements own = Objects.requireNonNull(alone.get(device));
+        List<Measurements> elsewhere = alone.entrySet().stream()
+                .filter(other -> !other.getKey().equals(device) && device.reachesTheSameAs(other.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+        return new Measurements(own.tests(), own.knownCaches(), elsewhere);
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -76,7 +89,8 @@ public final class SuiteFindings {
         }
     }
 
-    private static List<Measured> measured(ResultFile file, DeviceRecord device, List<TestCase> tests) {
+    private static Measurements measurements(ResultFile file, DeviceRecord device, List<TestCase> tests) {
+        KnownDevice known = file.known(device);
         Map<String, TestResult> results = file.results().stream()
                 .filter(result -> result.backend().equals(device.backend())
                         && result.device().equals(device.device())
@@ -87,10 +101,10 @@ public final class SuiteFindings {
         for (TestCase test : tests) {
             TestResult result = results.get(test.id());
             if (result != null && result.measurement() != null) {
-                measured.add(measured(test, result.measurement()));
+                measured.add(measured(test.on(known), result.measurement()));
             }
         }
-        return measured;
+        return new Measurements(measured, known.caches());
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
