@@ -6,11 +6,10 @@ import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
-import io.github.gpupath.suite.Measurements;
-import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suites.SimulatedRuns;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -102,17 +101,15 @@ class CoalescingFindingsTests {
             ToDoubleFunction<TestCase> seconds,
             double noise,
             long seed) {
-        Random random = new Random(seed);
-        List<Measured> measured = SUITE.tests(SuiteSettings.DEFAULT).stream()
-                .map(test -> test.on(device(subgroup)))
-                .filter(test -> test.id().startsWith("coalescing/" + group + "/"))
-                .filter(which)
-                .map(test -> {
-                    double value = 1 / (seconds.applyAsDouble(test) * Math.exp(noise * random.nextGaussian()));
-                    return new Measured(test, value, value * (1 - noise), value * (1 + noise), true);
-                })
-                .toList();
-        return SUITE.findings(new Measurements(measured, List.of()));
+        return SimulatedRuns.findings(
+                SUITE,
+                SUITE.tests(SuiteSettings.DEFAULT).stream()
+                        .map(test -> test.on(device(subgroup)))
+                        .filter(test -> test.id().startsWith("coalescing/" + group + "/"))
+                        .filter(which),
+                test -> 1 / seconds.applyAsDouble(test),
+                1.96 * noise,
+                seed);
     }
 
     private static Finding named(List<Finding> findings, String name) {

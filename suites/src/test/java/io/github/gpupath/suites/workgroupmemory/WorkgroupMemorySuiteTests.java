@@ -2,26 +2,20 @@ package io.github.gpupath.suites.workgroupmemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
-import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.Measurements;
-import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suites.PublishedTests;
-import io.github.gpupath.verify.Verifier;
-import io.github.gpupath.verify.WorkloadMemory;
+import io.github.gpupath.suites.RunKernels;
+import io.github.gpupath.suites.SimulatedRuns;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -93,40 +87,15 @@ class WorkgroupMemorySuiteTests {
     @MethodSource("kernels")
     void aFoldedLoopGivesAnotherAnswer(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
-        assertThat(verified(workload, workload.kernel())).isTrue();
-        assertThat(verified(workload, withoutAccess(workload.kernel()))).isFalse();
-    }
-
-    private static boolean verified(KernelWorkload workload, Kernel kernel) {
-        try (Device device = new ReferenceDevice();
-                CompiledKernel compiled = device.compile(kernel);
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return new Verifier(new ReferenceProvider())
-                    .verify(device, compiled, memory, "workgroup-memory", workload)
-                    .isEmpty();
-        }
-    }
-
-    /** The same without what the last place of a lane does in the loop of the turns. */
-    private static Kernel withoutAccess(Kernel kernel) {
-        List<Statement> body = new ArrayList<>();
-        for (Statement statement : kernel.body()) {
-            boolean turns =
-                    statement instanceof Statement.Loop loop && loop.body().size() >= 8;
-            body.add(turns ? withoutAccess((Statement.Loop) statement) : statement);
-        }
-        assertThat(body).isNotEqualTo(kernel.body());
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
+        assertThat(RunKernels.isVerified(workload, workload.kernel())).isTrue();
+        Kernel folded =
+                RunKernels.withLoops(workload.kernel(), loop -> loop.body().size() >= 8 ? withoutAccess(loop) : loop);
+        assertThat(folded).isNotEqualTo(workload.kernel());
+        assertThat(RunKernels.isVerified(workload, folded)).isFalse();
     }
 
     /** Without the last store of a turn; where it reads, without the last place's load and what is made of it. */
-    private static Statement withoutAccess(Statement.Loop loop) {
+    private static Statement.Loop withoutAccess(Statement.Loop loop) {
         List<Statement> body = new ArrayList<>(loop.body());
         int last = body.size() - 1;
         body.remove(last);
@@ -134,7 +103,7 @@ class WorkgroupMemorySuiteTests {
         if (loop.body().get(last - 1) instanceof Statement.Store) {
             body.add(loop.body().get(last));
         }
-        return new Statement.Loop(loop.index(), loop.count(), loop.unroll(), body);
+        return RunKernels.with(loop, body);
     }
 
     private static int[] starts(TestCase test) {
@@ -198,14 +167,12 @@ class WorkgroupMemorySuiteTests {
     }
 
     private static List<Finding> findings(Predicate<TestCase> which, int banks, int lanes) {
-        List<Measured> measured = TESTS.stream()
-                .filter(which)
-                .map(test -> {
-                    double value = 1e12 / (banks == 0 ? 1 : turns(test, banks, lanes));
-                    return new Measured(test, value, 0.99 * value, 1.01 * value, true);
-                })
-                .toList();
-        return SUITE.findings(new Measurements(measured, List.of()));
+        return SimulatedRuns.findings(
+                SUITE,
+                TESTS.stream().filter(which),
+                test -> 1e12 / (banks == 0 ? 1 : turns(test, banks, lanes)),
+                0.01,
+                banks + lanes);
     }
 
     @ParameterizedTest
