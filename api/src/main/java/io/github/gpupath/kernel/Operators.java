@@ -20,6 +20,10 @@ public sealed interface Operators permits Expression {
                 operator, self(), repeat ? new Expression.Construct((VectorType) type, List.of(right)) : right);
     }
 
+    private Expression unary(UnaryOperator operator) {
+        return new Expression.Unary(operator, self());
+    }
+
     private Expression literal(long value) {
         return Literal.of(self().type().scalar(), value);
     }
@@ -139,9 +143,50 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.GREATER_OR_EQUAL, right);
     }
 
+    /**
+     * 1 divided by this float. No language has a function for it, and compilers have an instruction for this division.
+     */
+    default Expression reciprocal() {
+        Typing.require(self().type().scalar().isFloat(), "a reciprocal is of a float, not " + self().type());
+        Expression one = literal(1);
+        return self().type() instanceof VectorType vector
+                ? new Expression.Construct(vector, List.of(one)).dividedBy(self())
+                : one.dividedBy(self());
+    }
+
+    /** This float without its integer part, from 0 to 1. */
+    default Expression fract() {
+        return unary(UnaryOperator.FRACT);
+    }
+
+    /** 1 divided by the square root of this float. */
+    default Expression inverseSquareRoot() {
+        return unary(UnaryOperator.INVERSE_SQRT);
+    }
+
+    /** 2 to the power of this float. */
+    default Expression exp2() {
+        return unary(UnaryOperator.EXP2);
+    }
+
+    /** The logarithm of this float to the base 2. */
+    default Expression log2() {
+        return unary(UnaryOperator.LOG2);
+    }
+
+    /** The sine of this float, in radians. */
+    default Expression sin() {
+        return unary(UnaryOperator.SIN);
+    }
+
+    /** The cosine of this float, in radians. */
+    default Expression cos() {
+        return unary(UnaryOperator.COS);
+    }
+
     /** Minus this value. */
     default Expression negated() {
-        return new Expression.Unary(UnaryOperator.NEGATE, self());
+        return unary(UnaryOperator.NEGATE);
     }
 
     /** The same number in another type. */

@@ -48,7 +48,8 @@ final class ArithmeticCases {
             Values exact = EdgeValues.exactFloats(type);
             Values rounded = EdgeValues.roundedFloats(type);
             Values positive = Values.of(type, 1, 2, 4, 0.25, 3, 10, 0.1, 1000, 12345);
-            List<UnaryOperator> simple = List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR);
+            List<UnaryOperator> simple =
+                    List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR, UnaryOperator.FRACT);
             cases.add(binary("ring", type, exact, exact, RING, Tolerance.EXACT));
             cases.add(binary("rounded", type, rounded, rounded, RING, Tolerances.ROUNDED));
             cases.add(binary("order", type, exact, exact, ORDER, Tolerance.EXACT));
@@ -56,8 +57,18 @@ final class ArithmeticCases {
                     "division", type, rounded, exact, List.of(BinaryOperator.DIVIDE), Tolerances.division(type)));
             cases.add(unary("unary", type, exact, simple, Tolerance.EXACT));
             cases.add(unary("square-root", type, positive, List.of(UnaryOperator.SQRT), Tolerances.squareRoot(type)));
+            cases.add(unary(
+                    "inverse-square-root",
+                    type,
+                    positive,
+                    List.of(UnaryOperator.INVERSE_SQRT),
+                    Tolerances.inverseSquareRoot(type)));
+            cases.add(unary("fract", type, rounded, List.of(UnaryOperator.FRACT), Tolerances.ROUNDED));
+            cases.add(reciprocal(type, rounded));
             cases.add(fma(type, exact));
         }
+        cases.addAll(transcendental(ScalarType.F32));
+        cases.addAll(transcendental(ScalarType.F16));
         return cases.stream();
     }
 
@@ -92,6 +103,33 @@ final class ArithmeticCases {
             }
         }
         return probe.build(tolerance);
+    }
+
+    private static List<ConformanceCase> transcendental(ScalarType type) {
+        Values small = Values.of(type, -1, -0.7, -0.25, 0, 0.1, 1 / 3.0, 0.5, 0.9, 1);
+        Values large = Values.of(type, -10, -7.3, -3, -1.5, 2.5, 3, 6.7, 9.99, 10);
+        Values nearOne = Values.of(type, 0.5, 0.7, 0.9, 0.99, 1, 1.01, 1.1, 1.5, 2);
+        Values farFromOne = Values.of(type, 0.01, 0.1, 0.25, 0.49, 2.1, 2.5, 3, 8, 10, 1000, 12345);
+        Values angles = Values.of(type, -3.14, -3, -2, -1.5, -0.5, -0.01, 0, 0.1, 1, 1.57, 2, 2.5, 3.14);
+        List<UnaryOperator> exp2 = List.of(UnaryOperator.EXP2);
+        List<UnaryOperator> log2 = List.of(UnaryOperator.LOG2);
+        List<UnaryOperator> waves = List.of(UnaryOperator.SIN, UnaryOperator.COS);
+        return List.of(
+                unary("exp2-small", type, small, exp2, Tolerances.exp2(type, 1)),
+                unary("exp2-large", type, large, exp2, Tolerances.exp2(type, 10)),
+                unary("log2-near-1", type, nearOne, log2, Tolerances.log2NearOne(type)),
+                unary("log2", type, farFromOne, log2, Tolerances.log2()),
+                unary("sine-and-cosine", type, angles, waves, Tolerances.sineAndCosine(type)));
+    }
+
+    private static ConformanceCase reciprocal(ScalarType type, Values values) {
+        Probe probe = probe("reciprocal", type, values.count());
+        var inputs = probe.input("inputs", values);
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(inputs, components));
+            probe.result("reciprocal of " + a.type(), a.reciprocal());
+        }
+        return probe.build(Tolerances.division(type));
     }
 
     /** Every component by the same variable number of bits, as many as the type has; and a mask of so many bits. */

@@ -191,7 +191,7 @@ final class RandomExpressions {
         }
         Bounded left = number(type, depth - 1);
         Bounded right = number(type, depth - 1);
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
             case 0 -> exact(left.value().plus(right.value()), left.bound() + right.bound(), left);
             case 1 -> exact(left.value().minus(right.value()), left.bound() + right.bound(), left);
             case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
@@ -217,6 +217,7 @@ final class RandomExpressions {
                         KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
                         Math.max(left.bound(), right.bound()));
             case 7 -> vectorNumber(type, depth);
+            case 8 -> function(within(left, VARIABLE_BOUND), type);
             default ->
                 new Bounded(
                         integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1)
@@ -224,6 +225,30 @@ final class RandomExpressions {
                                 .to(ScalarType.F32),
                         1023);
         };
+    }
+
+    /**
+     * A function whose value no language rounds exactly, brought back to an integer from which the tolerance of none
+     * leads away; its operand is brought to where the function is defined.
+     */
+    private Bounded function(Expression number, Type type) {
+        Expression four = repeated(type, Literal.f32(4));
+        Expression quarter = repeated(type, Literal.f32(0.25f));
+        Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
+        Expression value = switch (random.nextInt(6)) {
+            case 0 -> number.times(quarter).fract().times(four);
+            case 1 -> small.exp2();
+            case 2 -> small.exp2().log2();
+            case 3 -> small.times(four).exp2().inverseSquareRoot().reciprocal();
+            case 4 -> small.sin().times(four);
+            default -> small.cos().times(four);
+        };
+        Expression half = repeated(type, Literal.f32(0.5f));
+        return new Bounded(new Expression.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
+    }
+
+    private static Expression repeated(Type type, Literal literal) {
+        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(literal)) : literal;
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {

@@ -61,7 +61,8 @@ final class IntegerMath {
             case BIT_NOT -> bits -> ~bits & mask;
             case BIT_COUNT -> Long::bitCount;
             case LOGICAL_NOT -> bits -> bits ^ 1;
-            case FLOOR, SQRT -> throw new IllegalArgumentException(operator + " does not take integers");
+            case FLOOR, FRACT, SQRT, INVERSE_SQRT, EXP2, LOG2, SIN, COS ->
+                throw new IllegalArgumentException(operator + " does not take integers");
         };
     }
 

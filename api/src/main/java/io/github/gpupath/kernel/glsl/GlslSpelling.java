@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
 import java.util.Set;
@@ -118,11 +119,17 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand) {
+    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
         return switch (operator) {
             case ABS -> Fragment.call("abs", operand);
             case FLOOR -> Fragment.call("floor", operand);
+            case FRACT -> Fragment.call("fract", operand);
             case SQRT -> Fragment.call("sqrt", operand);
+            case INVERSE_SQRT -> Fragment.call("inversesqrt", operand);
+            case EXP2 -> Fragment.call("exp2", operand);
+            case LOG2 -> Fragment.call("log2", operand);
+            case SIN -> Fragment.call("sin", operand);
+            case COS -> Fragment.call("cos", operand);
             case BIT_COUNT ->
                 type.scalar() == ScalarType.I32
                         ? Fragment.call("bitCount", operand)

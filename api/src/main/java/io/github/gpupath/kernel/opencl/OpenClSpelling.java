@@ -16,6 +16,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,14 +134,21 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand) {
+    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
         return switch (operator) {
             case ABS ->
                 type.scalar().isFloat()
                         ? Fragment.call("fabs", operand)
                         : convert(type, type.withScalar(type.scalar().toUnsigned()), Fragment.call("abs", operand));
             case FLOOR -> Fragment.call("floor", operand);
+            // It hands back the integer part too.
+            case FRACT -> Fragment.call("fract", operand, "&" + scratch.variable(type(type), "whole"));
             case SQRT -> Fragment.call("sqrt", operand);
+            case INVERSE_SQRT -> Fragment.call("rsqrt", operand);
+            case EXP2 -> Fragment.call("exp2", operand);
+            case LOG2 -> Fragment.call("log2", operand);
+            case SIN -> Fragment.call("sin", operand);
+            case COS -> Fragment.call("cos", operand);
             case BIT_COUNT -> Fragment.call("popcount", operand);
             case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
         };

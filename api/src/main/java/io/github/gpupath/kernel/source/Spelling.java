@@ -32,8 +32,12 @@ public interface Spelling {
     /** A value that the API gives. */
     Fragment builtIn(BuiltIn builtIn);
 
-    /** An operation that is a function; never called for one whose symbol is a sign. */
-    Fragment function(UnaryOperator operator, Type type, String operand);
+    /**
+     * An operation that is a function; never called for one whose symbol is a sign.
+     *
+     * @param scratch where the language computes it in more than one expression
+     */
+    Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch);
 
     /** The name of the function that is an operation on two values; never called for one whose symbol is a sign. */
     String function(BinaryOperator operator, Type type);

@@ -8,6 +8,7 @@ import static io.github.gpupath.kernel.ScalarType.I64;
 import static io.github.gpupath.kernel.ScalarType.U32;
 import static io.github.gpupath.kernel.ScalarType.U64;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.HalfFloat;
@@ -74,6 +75,27 @@ class ScalarMathTests {
                 .isEqualTo(2);
         assertThat((int) ScalarMath.unary(UnaryOperator.NEGATE, I32).applyAsLong(2))
                 .isEqualTo(-2);
+    }
+
+    private static float unary(UnaryOperator operator, float value) {
+        return (float) F32.toDouble(ScalarMath.unary(operator, F32).applyAsLong(ScalarMath.fromDouble(F32, value)));
+    }
+
+    @Test
+    void functionsOfFloatsAreRoundedToTheirType() {
+        assertThat(unary(UnaryOperator.FRACT, -2.75f)).isEqualTo(0.25f);
+        assertThat(unary(UnaryOperator.FRACT, 3.5f)).isEqualTo(0.5f);
+        assertThat(unary(UnaryOperator.INVERSE_SQRT, 16)).isEqualTo(0.25f);
+        assertThat(unary(UnaryOperator.EXP2, -3)).isEqualTo(0.125f);
+        assertThat(unary(UnaryOperator.EXP2, 0.5f)).isEqualTo((float) Math.sqrt(2));
+        assertThat(unary(UnaryOperator.LOG2, 8)).isEqualTo(3);
+        assertThat(unary(UnaryOperator.LOG2, 10)).isEqualTo(3.3219281f);
+        assertThat(unary(UnaryOperator.SIN, 1)).isEqualTo(0.84147098f);
+        assertThat(unary(UnaryOperator.COS, 1)).isEqualTo(0.5403023f);
+        assertThat(ScalarMath.unary(UnaryOperator.EXP2, F16).applyAsLong(ScalarMath.fromDouble(F16, 4)))
+                .isEqualTo(ScalarMath.fromDouble(F16, 16));
+        assertThatThrownBy(() -> ScalarMath.unary(UnaryOperator.SIN, F64)).hasMessage("SIN does not take f64");
+        assertThatThrownBy(() -> ScalarMath.unary(UnaryOperator.FRACT, U32)).hasMessage("FRACT does not take u32");
     }
 
     @Test

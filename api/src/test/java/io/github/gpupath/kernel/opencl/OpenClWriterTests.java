@@ -193,6 +193,25 @@ class OpenClWriterTests {
     }
 
     @Test
+    void functionsOfFloatsAreThePlainOnes() {
+        KernelBuilder builder = kernel("waves");
+        Variable f = builder.variable("f", f32(0.5f));
+        Variable v = builder.variable("v", vector(VectorType.VEC2, f));
+        builder.variable("a", f.sin().times(v.x().cos()));
+        builder.variable("b", v.exp2().log2().inverseSquareRoot());
+        builder.variable("c", f.reciprocal());
+        builder.variable("d", v.plus(v).fract());
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            float a = sin(f) * cos(v.x);
+                            float2 b = rsqrt(log2(exp2(v)));
+                            float c = 1.0f / f;
+                            float2 whole;
+                            float2 d = fract(v + v, &whole);
+                        """);
+    }
+
+    @Test
     void shiftsTakeAnyNumberOfBits() {
         KernelBuilder builder = kernel("shifts");
         Variable bits = builder.variable("bits", X.and(31));
