@@ -58,6 +58,11 @@ public sealed interface Operators permits Expression {
         return times(literal(right));
     }
 
+    /** The upper half of the product of 32-bit integers. */
+    default Expression timesHigh(Expression right) {
+        return binary(BinaryOperator.MULTIPLY_HIGH, right);
+    }
+
     /** Quotient. */
     default Expression dividedBy(Expression right) {
         return binary(BinaryOperator.DIVIDE, right);
@@ -121,6 +126,41 @@ public sealed interface Operators permits Expression {
     /** Shift right by fewer bits than the type has, with the sign for signed integers. */
     default Expression shiftRight(long bits) {
         return shiftRight(literal(bits));
+    }
+
+    /** How many bits of this 32-bit integer are 1. */
+    default Expression bitCount() {
+        return unary(UnaryOperator.BIT_COUNT);
+    }
+
+    /** The number of the highest bit of this 32-bit integer that differs from those above it, or −1. */
+    default Expression findMsb() {
+        return unary(UnaryOperator.FIND_MSB);
+    }
+
+    /** The bits of this 32-bit integer from the last to the first. */
+    default Expression bitReverse() {
+        return unary(UnaryOperator.BIT_REVERSE);
+    }
+
+    /** Some bits of this 32-bit integer as a number: so many from the bit of a number on, both i32. */
+    default Expression extractBits(Expression offset, Expression bits) {
+        return new Expression.BitField(BitFieldOperator.BIT_FIELD_EXTRACT, List.of(self(), offset, bits));
+    }
+
+    /** Some bits of this 32-bit integer as a number. */
+    default Expression extractBits(int offset, int bits) {
+        return extractBits(Literal.i32(offset), Literal.i32(bits));
+    }
+
+    /** This 32-bit integer with the low bits of another one in place of some of its own, both numbers i32. */
+    default Expression insertBits(Expression inserted, Expression offset, Expression bits) {
+        return new Expression.BitField(BitFieldOperator.BIT_FIELD_INSERT, List.of(self(), inserted, offset, bits));
+    }
+
+    /** This 32-bit integer with the low bits of another one in place of some of its own. */
+    default Expression insertBits(Expression inserted, int offset, int bits) {
+        return insertBits(inserted, Literal.i32(offset), Literal.i32(bits));
     }
 
     /** Whether both scalars are equal. */

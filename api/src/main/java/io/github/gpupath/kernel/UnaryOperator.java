@@ -24,7 +24,17 @@ public enum UnaryOperator implements Operation {
     /** The cosine of an angle in radians; Vulkan says how exact it is from −π to π. */
     COS("cos"),
     /** How many bits of a 32-bit integer are 1; GLSL has no such function of 64 bits. */
-    BIT_COUNT("bit_count");
+    BIT_COUNT("bit_count"),
+    /**
+     * The number of the highest bit of a 32-bit integer that is 1, or 0 where the integer is negative; −1, as bits, where there
+     * is none. OpenCL C counts the zeros above it instead.
+     */
+    FIND_MSB("find_msb"),
+    /**
+     * The bits of a 32-bit integer from the last to the first. OpenCL C has it only by an extension, so that it is written
+     * there as the five exchanges of halves which compilers know.
+     */
+    BIT_REVERSE("bit_reverse");
 
     private final String symbol;
 
@@ -50,7 +60,7 @@ public enum UnaryOperator implements Operation {
             case FLOOR, FRACT, SQRT, INVERSE_SQRT -> scalar.isFloat();
             case EXP2, LOG2, SIN, COS -> scalar.isFloat() && scalar.componentBytes() <= 4;
             case BIT_NOT -> scalar.isInteger();
-            case BIT_COUNT -> scalar.isInteger() && scalar.componentBytes() == 4;
+            case BIT_COUNT, FIND_MSB, BIT_REVERSE -> scalar.isInteger() && scalar.componentBytes() == 4;
             case LOGICAL_NOT -> type == ScalarType.BOOL;
         };
     }

@@ -3,8 +3,10 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,14 @@ final class ArithmeticCases {
                     SHIFTS,
                     Tolerance.EXACT));
             cases.add(shiftsByScalars(type, edges));
+            if (BinaryOperator.MULTIPLY_HIGH.takes(type)) {
+                List<UnaryOperator> order = List.of(UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
+                List<BinaryOperator> product = List.of(BinaryOperator.MULTIPLY_HIGH);
+                cases.add(binary("multiply-high", type, edges, edges, product, Tolerance.EXACT));
+                cases.add(upperHalvesOfConstants(type));
+                cases.add(unary("bit-order", type, edges, order, Tolerance.EXACT));
+                cases.add(bitFields(type, edges));
+            }
             cases.add(binary("division", type, edges, divisors, division(type), Tolerance.EXACT));
             cases.add(unary("unary", type, EdgeValues.negatableIntegers(type), integerUnary(type), Tolerance.EXACT));
         }
@@ -146,6 +156,51 @@ final class ArithmeticCases {
             probe.result("right shift of " + a.type(), a.shiftRight(bits));
         }
         probe.result("mask", Values.literal(type, 1).shiftLeft(bits).minus(1));
+        return probe.build();
+    }
+
+    private static ConformanceCase upperHalvesOfConstants(ScalarType type) {
+        Probe probe = probe("multiply-high-of-constants", type, 1);
+        Expression number = probe.kernel().variable("number", probe.invocation().as(type));
+        probe.result("upper half of a number and 1", number.timesHigh(Values.literal(type, 1)));
+        Expression left = new Literal(type, 0x8765_4321L);
+        Expression right = new Literal(type, 0x7654_3210L);
+        probe.result("upper half", left.timesHigh(right));
+        for (int components = 2; components <= 4; components++) {
+            VectorType vector = new VectorType(type, components);
+            Expression lefts = new Expression.Construct(vector, List.of(left));
+            probe.result("upper half of " + vector, lefts.timesHigh(right));
+        }
+        return probe.build();
+    }
+
+    /** Fields at fixed places and at places that differ between invocations, up to either end of the value. */
+    private static ConformanceCase bitFields(ScalarType type, Values values) {
+        Probe probe = probe("bit-fields", type, 32 * values.count());
+        KernelBuilder kernel = probe.kernel();
+        var inputs = probe.input("inputs", values);
+        Expression first = kernel.variable(
+                "first", probe.invocation().dividedBy(values.count()).and(31));
+        Expression most = Literal.u32(32).minus(first);
+        Expression offset = kernel.variable("offset", first.to(ScalarType.I32));
+        Expression bits = kernel.variable(
+                "bits", probe.invocation().times(7).remainder(most).plus(1).to(ScalarType.I32));
+        Expression rest = kernel.variable("rest", most.to(ScalarType.I32));
+        for (int components = 1; components <= 4; components++) {
+            Expression a = kernel.variable("a", probe.load(inputs, components));
+            Expression b = kernel.variable("b", new Expression.Unary(UnaryOperator.BIT_NOT, a.bitReverse()));
+            probe.result("first byte of " + a.type(), a.extractBits(0, 8));
+            probe.result("second byte of " + a.type(), a.extractBits(8, 8));
+            probe.result("all of " + a.type(), a.extractBits(0, 32));
+            probe.result("last bit of " + a.type(), a.extractBits(31, 1));
+            probe.result("field of " + a.type(), a.extractBits(offset, bits));
+            probe.result("end of " + a.type(), a.extractBits(offset, rest));
+            probe.result("second byte into " + a.type(), a.insertBits(b, 8, 8));
+            probe.result("all into " + a.type(), a.insertBits(b, 0, 32));
+            probe.result("last bit into " + a.type(), a.insertBits(b, 31, 1));
+            probe.result("field into " + a.type(), a.insertBits(b, offset, bits));
+            probe.result("end into " + a.type(), a.insertBits(b, offset, rest));
+        }
         return probe.build();
     }
 

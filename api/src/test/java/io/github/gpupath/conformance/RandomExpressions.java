@@ -33,6 +33,8 @@ final class RandomExpressions {
             BinaryOperator.BIT_AND,
             BinaryOperator.BIT_OR,
             BinaryOperator.BIT_XOR);
+    private static final List<UnaryOperator> WORD_FUNCTIONS =
+            List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
     private static final List<BinaryOperator> COMPARISONS = List.of(
             BinaryOperator.EQUAL,
             BinaryOperator.NOT_EQUAL,
@@ -103,19 +105,22 @@ final class RandomExpressions {
         if (depth == 0) {
             return integerLeaf(type);
         }
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
             case 0 ->
                 new Expression.Unary(
-                        random.nextBoolean() || isLong(type) ? UnaryOperator.BIT_NOT : UnaryOperator.BIT_COUNT,
-                        integer(type, depth - 1));
+                        isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
             case 1 -> signed(type, depth);
             case 2 -> shift(type, depth);
             case 3 -> division(type, depth);
             case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
             case 5 -> fromVectors(type, depth);
             case 6 -> converted(type, depth);
+            case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
             default ->
-                new Expression.Binary(oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
+                random.nextInt(8) == 0 && !isLong(type)
+                        ? upperHalf(type, depth)
+                        : new Expression.Binary(
+                                oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
         };
     }
 
@@ -154,6 +159,30 @@ final class RandomExpressions {
                 operator,
                 integer(type, depth - 1),
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
+    }
+
+    /** Never of constants, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    private Expression upperHalf(Type type, int depth) {
+        Expression index =
+                repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).as(type.scalar()));
+        return integer(type, depth - 1)
+                .xor(index)
+                .timesHigh(integer(type, depth - 1).xor(index));
+    }
+
+    /** At a place that is written in the kernel, or computed in it. */
+    private Expression bitField(Type type, int depth) {
+        Expression base = integer(type, depth - 1);
+        int first = random.nextInt(32);
+        Expression offset = Literal.i32(first);
+        Expression bits = Literal.i32(1 + random.nextInt(32 - first));
+        if (random.nextBoolean()) {
+            offset = integer(ScalarType.I32, depth - 1).and(15);
+            bits = integer(ScalarType.I32, depth - 1).and(15).plus(1);
+        }
+        return random.nextBoolean()
+                ? base.extractBits(offset, bits)
+                : base.insertBits(integer(type, depth - 1), offset, bits);
     }
 
     private Expression division(Type type, int depth) {
@@ -247,8 +276,8 @@ final class RandomExpressions {
         return new Bounded(new Expression.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
     }
 
-    private static Expression repeated(Type type, Literal literal) {
-        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(literal)) : literal;
+    private static Expression repeated(Type type, Expression scalar) {
+        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(scalar)) : scalar;
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {

@@ -33,7 +33,7 @@ final class FloatMath {
             case LESS_OR_EQUAL -> (left, right) -> number(type, left) <= number(type, right) ? 1 : 0;
             case GREATER -> (left, right) -> number(type, left) > number(type, right) ? 1 : 0;
             case GREATER_OR_EQUAL -> (left, right) -> number(type, left) >= number(type, right) ? 1 : 0;
-            case REMAINDER, BIT_AND, BIT_OR, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, LOGICAL_AND, LOGICAL_OR ->
+            case MULTIPLY_HIGH, REMAINDER, BIT_AND, BIT_OR, BIT_XOR, SHIFT_LEFT, SHIFT_RIGHT, LOGICAL_AND, LOGICAL_OR ->
                 throw new IllegalArgumentException(operator + " does not take " + type);
         };
     }
@@ -50,7 +50,7 @@ final class FloatMath {
             case LOG2 -> arithmetic(type, value -> Math.log(value) / LOG_OF_2);
             case SIN -> arithmetic(type, Math::sin);
             case COS -> arithmetic(type, Math::cos);
-            case BIT_NOT, LOGICAL_NOT, BIT_COUNT ->
+            case BIT_NOT, LOGICAL_NOT, BIT_COUNT, FIND_MSB, BIT_REVERSE ->
                 throw new IllegalArgumentException(operator + " does not take " + type);
         };
     }

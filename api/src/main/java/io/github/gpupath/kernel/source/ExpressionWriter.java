@@ -119,7 +119,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(rightOperand(binary));
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case MIN, MAX -> Fragment.call(spelling.function(binary.operator(), type), left.text(), right.text());
+            case MIN, MAX, MULTIPLY_HIGH ->
+                spelling.function(binary.operator(), type, left.text(), right.text(), scratch);
             case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
             case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
             case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
@@ -161,6 +162,12 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Expression left = binary.left().as(signed.toUnsigned());
         Expression right = binary.right().as(signed.toUnsigned());
         return new Expression.Binary(binary.operator(), left, right).as(signed);
+    }
+
+    @Override
+    public Fragment bitField(Expression.BitField field) {
+        return spelling.bitField(
+                field, field.operands().stream().map(this::text).toList(), scratch);
     }
 
     @Override

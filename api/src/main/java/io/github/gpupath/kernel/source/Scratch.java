@@ -23,6 +23,11 @@ public final class Scratch {
         return name;
     }
 
+    /** Adds an assignment or a call. */
+    public void line(String statement) {
+        out.line(statement + ";");
+    }
+
     /** Declares a variable with its value and gives its name. */
     public String variable(String type, String wanted, String value) {
         String name = namer.invent(wanted);
