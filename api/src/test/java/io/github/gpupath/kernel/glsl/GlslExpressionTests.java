@@ -147,6 +147,9 @@ class GlslExpressionTests {
         return Stream.of(
                 spelling(F.to(ScalarType.U32), "uint(f)"),
                 spelling(U.to(ScalarType.I32), "int(u)"),
+                spelling(U.unpackByte(0), "float(u & 255u)"),
+                spelling(U.unpackByte(2), "float((u >> 16u) & 255u)"),
+                spelling(W.unpackByte(3), "vec2(w >> uvec2(24u))"),
                 spelling(U.to(ScalarType.F64), "double(u)"),
                 spelling(D.to(ScalarType.F32), "float(d)"),
                 spelling(F.to(ScalarType.F16), "float16_t(f)"),
@@ -231,12 +234,15 @@ class GlslExpressionTests {
         kernel.variable("first", KernelBuilder.broadcast(U, 0));
         kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
         kernel.variable("votes", KernelBuilder.ballot(U.isLess(KernelBuilder.u32(3))));
+        kernel.variable("sum", KernelBuilder.subgroupAdd(V));
         assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
                 .contains(
                         "#extension GL_KHR_shader_subgroup_basic : require\n",
                         "#extension GL_KHR_shader_subgroup_ballot : require\n",
                         "#extension GL_KHR_shader_subgroup_shuffle : require\n",
+                        "#extension GL_KHR_shader_subgroup_arithmetic : require\n",
                         "uint first = subgroupBroadcast(u, 0u);",
+                        "vec4 sum = subgroupAdd(v);",
                         "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);",
                         "uvec4 votes = subgroupBallot(u < 3u);");
     }

@@ -302,6 +302,15 @@ class OpenClWriterTests {
     }
 
     @Test
+    void aSumOverASubgroupIsPartOfSubgroups() {
+        KernelBuilder builder = kernel("sums");
+        builder.variable("sum", KernelBuilder.subgroupAdd(X));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .startsWith("#pragma OPENCL EXTENSION cl_khr_subgroups : enable\n#pragma OPENCL FP_CONTRACT OFF")
+                .contains("    uint sum = sub_group_reduce_add((uint)get_global_id(0));\n");
+    }
+
+    @Test
     void subgroupsNeedOpenClThreeAndExchangeVectorsByComponent() {
         KernelBuilder builder = kernel("lanes");
         Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC2, Access.WRITE);
