@@ -36,6 +36,7 @@ class GlslExpressionTests {
     private static final Expression H = new Variable("h", ScalarType.F16);
     private static final Expression D = new Variable("d", ScalarType.F64);
     private static final Expression B = new Variable("b", ScalarType.BOOL);
+    private static final Expression P = new Variable("p", new VectorType(ScalarType.F16, 2));
     private static final Expression V = new Variable("v", VectorType.VEC4);
     private static final Expression W = new Variable("w", VectorType.UVEC2);
 
@@ -107,6 +108,9 @@ class GlslExpressionTests {
                 spelling(unary(UnaryOperator.BIT_COUNT, I), "bitCount(i)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, U), "uint(bitCount(u))"),
                 spelling(unary(UnaryOperator.BIT_COUNT, W), "uvec2(bitCount(w))"),
+                spelling(fma(P, P, P.min(P)), "fma(p, p, min(p, p))"),
+                spelling(P.times(P).plus(Literal.f16(0.5f)), "p * p + f16vec2(float16_t(0.5))"),
+                spelling(P.inverseSquareRoot().plus(P.reciprocal()), "inversesqrt(p) + f16vec2(float16_t(1.0)) / p"),
                 spelling(I.findMsb(), "findMSB(i)"),
                 spelling(W.findMsb(), "uvec2(findMSB(w))"),
                 spelling(U.bitReverse(), "bitfieldReverse(u)"),
