@@ -128,6 +128,7 @@ record VulkanAdapter(
                 int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
                 yield (subgroups & shuffle) == shuffle;
             }
+            case SHADER_CLOCK -> features.shaderClock();
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES -> true;
         };
