@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.result.Measurement;
@@ -17,6 +18,7 @@ import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -229,6 +231,13 @@ final class Attempt {
                     handedBack.stream().map(values -> values.get(number)).toList()));
         }
         return series;
+    }
+
+    /** The median of what the kernel has counted of a dispatch, as the first number that it hands back. */
+    double counted() {
+        double[] values = handedBack.stream().mapToDouble(each -> each.get(0)).toArray();
+        Arrays.sort(values);
+        return Quantiles.median(values);
     }
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */

@@ -102,7 +102,9 @@ final class Results {
         Amount of = test.metric().of();
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
-                work.value(test.metric(), statistics.median()),
+                of == Amount.COUNTED
+                        ? test.metric().value(attempt.counted(), statistics.median())
+                        : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
                 reading.hostSeconds(),
