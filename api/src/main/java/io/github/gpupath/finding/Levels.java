@@ -1,6 +1,7 @@
 package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Metric;
@@ -10,6 +11,7 @@ import io.github.gpupath.suite.Traits.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -40,6 +42,9 @@ public final class Levels {
 
     /** The figure with the last size of a level; its interval is that of the capacity. */
     public static final String TO = "to";
+
+    /** The figure with the value of a level in cycles. */
+    public static final String CYCLES = "cycles";
 
     /** The figure with the capacity that the device is known to have. */
     public static final String REPORTED = "reported";
@@ -72,8 +77,18 @@ public final class Levels {
      * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
      */
     public static List<Finding> findings(Curve curve, List<Long> known) {
+        return findings(curve, known, Optional.empty());
+    }
+
+    /**
+     * A finding for each level of a curve, also in cycles where the curve is of times.
+     *
+     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     * @param clock the device's clock; empty if nobody knows how fast it runs
+     */
+    public static List<Finding> findings(Curve curve, List<Long> known, Optional<Clock> clock) {
         return of(curve, known).stream()
-                .map(level -> finding(curve, level, known))
+                .map(level -> finding(curve, level, known, clock))
                 .toList();
     }
 
@@ -81,17 +96,19 @@ public final class Levels {
      * A finding for each plateau of a curve that shows something else than caches.
      *
      * @param what the levels are of: they are called the "first-level translation" and so on
+     * @param clock the device's clock; empty if nobody knows how fast it runs
      */
-    public static List<Finding> findings(Curve curve, String what) {
+    public static List<Finding> findings(Curve curve, String what, Optional<Clock> clock) {
         List<Plateau> plateaus = Plateau.of(curve);
         return IntStream.range(0, plateaus.size())
                 .mapToObj(i -> new Level(ordinal(i + 1) + "-level " + what, plateaus.get(i), OptionalInt.empty()))
-                .map(level -> finding(curve, level, List.of()))
+                .map(level -> finding(curve, level, List.of(), clock))
                 .toList();
     }
 
-    private static Finding finding(Curve curve, Level level, List<Long> known) {
+    private static Finding finding(Curve curve, Level level, List<Long> known, Optional<Clock> clock) {
         Plateau plateau = level.plateau();
+        Optional<Clock> counting = clock.filter(any -> curve.metric().isInCycles());
         List<Finding.Figure> figures = new ArrayList<>();
         figures.add(Finding.Figure.within(
                 curve.metric().id(), curve.metric().unit(), plateau.value(), plateau.low(), plateau.high()));
@@ -101,6 +118,12 @@ public final class Levels {
             double capacity = known.get(level.cache().getAsInt() - 1);
             figures.add(new Finding.Figure(REPORTED, curve.along().unit(), capacity, null, null, null));
         }
+        counting.ifPresent(any -> figures.add(Finding.Figure.within(
+                CYCLES,
+                Clock.CYCLES,
+                any.cycles(plateau.value()),
+                any.cycles(plateau.low()),
+                any.cycles(plateau.high()))));
         return new Finding(
                 KIND,
                 curve.id(),
@@ -111,7 +134,10 @@ public final class Levels {
                         .map(Curve.Point::test)
                         .toList(),
                 level.name() + ": "
-                        + SiPrefix.alone(plateau.value(), curve.metric().unit()) + words(plateau.end()));
+                        + SiPrefix.alone(plateau.value(), curve.metric().unit())
+                        + counting.map(any -> ", " + any.words(plateau.value()) + ",")
+                                .orElse("")
+                        + words(plateau.end()));
     }
 
     private static Finding.Figure bound(String name, Curve curve, Plateau.Bound bound) {

@@ -11,12 +11,18 @@ import java.util.Optional;
  * @param tests those that have a value, in the order of the tables
  * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
  *     nobody says
+ * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
  */
-public record Measurements(List<Measured> tests, List<Long> knownCaches) {
+public record Measurements(List<Measured> tests, List<Long> knownCaches, Optional<Clock> clock) {
 
     public Measurements {
         tests = List.copyOf(tests);
         knownCaches = List.copyOf(knownCaches);
+    }
+
+    /** What was measured on a device whose clock nobody knows. */
+    public Measurements(List<Measured> tests, List<Long> knownCaches) {
+        this(tests, knownCaches, Optional.empty());
     }
 
     /**

@@ -35,6 +35,8 @@ final class LevelGrid {
                 Field.left("", "backend", table::title),
                 Field.left("", "level", FindingRecord::name),
                 Field.right("", "value", level -> text(level.figures().get(0))),
+                Field.<FindingRecord>right("", Levels.CYCLES, level -> cycles(level.figure(Levels.CYCLES)))
+                        .detail(1),
                 Field.<FindingRecord>right(
                                 "", "±95%", level -> halfWidth(level.figures().get(0)))
                         .detail(3),
@@ -79,6 +81,10 @@ final class LevelGrid {
 
     private static String text(@Nullable Figure figure) {
         return figure == null ? "" : Quantity.text(figure.value(), figure.unit());
+    }
+
+    private static String cycles(@Nullable Figure figure) {
+        return figure == null ? "" : Figures.cycles(figure.value());
     }
 
     private static String endsBetween(Figure to) {

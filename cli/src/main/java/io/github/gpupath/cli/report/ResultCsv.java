@@ -8,6 +8,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
@@ -46,6 +47,8 @@ final class ResultCsv {
                 .column("metric", line -> line.result().metric())
                 .column("unit", line -> line.result().unit())
                 .column("value", line -> line.result().value())
+                .column("cycles", cycles(Cycles::value))
+                .column("hertz", cycles(Cycles::hertz))
                 .column("median", statistics(Statistics::median))
                 .column("min", statistics(Statistics::min))
                 .column("mad", statistics(Statistics::mad))
@@ -82,6 +85,13 @@ final class ResultCsv {
         return line -> {
             Statistics statistics = line.result().statistics();
             return statistics == null ? null : figure.apply(statistics);
+        };
+    }
+
+    private static Csv.Value<Measured> cycles(Function<Cycles, Object> figure) {
+        return line -> {
+            Cycles cycles = line.result().cycles();
+            return cycles == null ? null : figure.apply(cycles);
         };
     }
 

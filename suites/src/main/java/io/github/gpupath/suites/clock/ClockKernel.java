@@ -59,7 +59,7 @@ final class ClockKernel {
     private static final int WORKGROUPS = 1024;
 
     /** A host's processor has fewer cores, and starts workgroups more slowly. */
-    private static final int WORKGROUPS_OF_A_HOST = 64;
+    private static final int WORKGROUPS_OF_A_HOST = 4;
 
     private static final WorkgroupSize SIZE = new WorkgroupSize(64, 1, 1);
 

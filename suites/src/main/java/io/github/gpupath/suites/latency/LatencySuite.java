@@ -162,8 +162,8 @@ public final class LatencySuite implements Suite {
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> isOfPages(curve)
-                        ? Levels.findings(curve, "translation").stream()
-                        : Levels.findings(curve, measurements.knownCaches()).stream())
+                        ? Levels.findings(curve, "translation", measurements.clock()).stream()
+                        : Levels.findings(curve, measurements.knownCaches(), measurements.clock()).stream())
                 .toList();
     }
 

@@ -9,6 +9,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -48,7 +50,8 @@ public final class SuiteFindings {
                     continue;
                 }
                 try {
-                    for (Finding finding : suite.findings(new Measurements(measured, caches(file, device)))) {
+                    for (Finding finding :
+                            suite.findings(new Measurements(measured, caches(file, device), clock(file, device)))) {
                         record(finding, suite, device, problems).ifPresent(findings::add);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -108,6 +111,18 @@ public final class SuiteFindings {
         return numbers == null
                 ? Map.of()
                 : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
+    }
+
+    /** The clock by which the device's results have cycles. */
+    private static Optional<Clock> clock(ResultFile file, DeviceRecord device) {
+        return file.results().stream()
+                .filter(result -> result.backend().equals(device.backend())
+                        && result.device().equals(device.device())
+                        && result.driverVersion().equals(device.driverVersion()))
+                .map(TestResult::cycles)
+                .filter(Objects::nonNull)
+                .map(cycles -> new Clock(cycles.hertz()))
+                .findFirst();
     }
 
     /** The caches of the host, for a device that runs on its processor; else none. */

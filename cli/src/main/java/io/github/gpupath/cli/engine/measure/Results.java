@@ -117,7 +117,8 @@ final class Results {
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                attempt.handedBack().isEmpty() ? null : attempt.handedBack());
+                attempt.handedBack().isEmpty() ? null : attempt.handedBack(),
+                null);
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 

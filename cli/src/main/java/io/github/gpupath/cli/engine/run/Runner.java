@@ -24,6 +24,7 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,9 @@ public final class Runner {
             targets.pool().closeAfter(e);
             throw e;
         }
-        Recorder recorder = new Recorder(store, listener);
+        Clockings clockings = new Clockings(tests.tests(), !targets.physical().isCpu());
+        resumption.ifPresent(earlier -> earlier.file().results().forEach(clockings::learn));
+        Recorder recorder = new Recorder(store, clockings, listener);
         Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
@@ -181,7 +184,15 @@ public final class Runner {
                 selectors.add(base.id());
             }
         }
-        List<TestCase> tests = selection.measured(selectors, effort);
+        if (!asked.verifyOnly()) {
+            for (String clock : clocks(known, selection.measured(selectors, effort))) {
+                listener.note(clock + " takes part too, since times of steps are told in its cycles");
+                selectors.add(clock);
+            }
+        }
+        List<TestCase> tests = selection.measured(selectors, effort).stream()
+                .sorted(Comparator.comparing(test -> !Clockings.isOfClock(test)))
+                .toList();
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
@@ -200,6 +211,17 @@ public final class Runner {
                 resumption
                         .map(earlier -> earlier.missing(tests))
                         .orElseGet(() -> tests.stream().map(TestPlan::of).toList()));
+    }
+
+    /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
+    private static List<String> clocks(List<TestCase> known, List<TestCase> tests) {
+        if (tests.stream().noneMatch(test -> test.metric().isInCycles())) {
+            return List.of();
+        }
+        return known.stream()
+                .filter(test -> Clockings.isOfClock(test) && !tests.contains(test))
+                .map(TestCase::id)
+                .toList();
     }
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
