@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was measured of a test on one device through one backend.
  *
- * @param value the metric at the median of the samples
+ * @param value the metric at the median of the samples; of what a kernel counts itself, the median of the metric of each
  * @param statistics of the samples, in seconds
  * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
  *     rounds for every backend that took part

@@ -11,6 +11,7 @@ import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -18,13 +19,13 @@ import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suite.Workload.Timing.Span;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** One test on one station, and what it has given so far. */
 final class Attempt {
@@ -233,11 +234,15 @@ final class Attempt {
         return series;
     }
 
-    /** The median of what the kernel has counted of a dispatch, as the first number that it hands back. */
-    double counted() {
-        double[] values = handedBack.stream().mapToDouble(each -> each.get(0)).toArray();
-        Arrays.sort(values);
-        return Quantiles.median(values);
+    /**
+     * The median of a metric of what the kernel itself has counted of each sample, as the first number that it hands back.
+     *
+     * @param seconds of a dispatch of each sample
+     */
+    double counted(Metric metric, List<Double> seconds) {
+        return Quantiles.median(IntStream.range(0, seconds.size())
+                .mapToDouble(i -> metric.value(handedBack.get(i).get(0), seconds.get(i)))
+                .toArray());
     }
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */

@@ -103,7 +103,7 @@ final class Results {
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
                 of == Amount.COUNTED
-                        ? test.metric().value(attempt.counted(), statistics.median())
+                        ? attempt.counted(test.metric(), reading.seconds())
                         : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How fast the clock in kernels runs, as far as a run has measured it, and so how many cycles a step of a test takes.
@@ -45,6 +46,19 @@ final class Clockings {
         return test.metric().equals(Metric.CYCLES_PER_SECOND);
     }
 
+    /**
+     * The same tests in the order in which they are measured: the first of the clock before all others, which are told in its
+     * cycles, and any other of the clock behind them, so that it shows whether the clock has moved.
+     */
+    static List<TestCase> around(List<TestCase> tests) {
+        Optional<TestCase> first = tests.stream().filter(Clockings::isOfClock).findFirst();
+        List<TestCase> rest = tests.stream()
+                .filter(test -> first.stream().noneMatch(test::equals))
+                .sorted(Comparator.comparing(Clockings::isOfClock))
+                .toList();
+        return Stream.concat(first.stream(), rest.stream()).toList();
+    }
+
     /** Learns the frequency from a result that has it. */
     void learn(TestResult result) {
         Double value = result.value();
@@ -75,8 +89,6 @@ final class Clockings {
         Optional<Map.Entry<String, Double>> own = hertz.entrySet().stream()
                 .filter(each -> each.getKey().equals(backend))
                 .findFirst();
-        return own.isPresent() || !isShared
-                ? own
-                : hertz.entrySet().stream().max(Map.Entry.comparingByValue(Comparator.naturalOrder()));
+        return own.isPresent() || !isShared ? own : hertz.entrySet().stream().max(Map.Entry.comparingByValue());
     }
 }

@@ -24,7 +24,6 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -185,14 +184,15 @@ public final class Runner {
             }
         }
         if (!asked.verifyOnly()) {
-            for (String clock : clocks(known, selection.measured(selectors, effort))) {
-                listener.note(clock + " takes part too, since times of steps are told in its cycles");
-                selectors.add(clock);
+            List<String> clocks = clocks(known, selection.measured(selectors, effort));
+            if (!clocks.isEmpty()) {
+                listener.note(String.join(", ", clocks)
+                        + (clocks.size() == 1 ? " takes" : " take")
+                        + " part too, since times of steps are told in cycles as well");
+                selectors.addAll(clocks);
             }
         }
-        List<TestCase> tests = selection.measured(selectors, effort).stream()
-                .sorted(Comparator.comparing(test -> !Clockings.isOfClock(test)))
-                .toList();
+        List<TestCase> tests = Clockings.around(selection.measured(selectors, effort));
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
