@@ -301,6 +301,7 @@ class KernelValidatorTests {
             it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
             it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
             it.variable("wide", f32(1).to(ScalarType.F64));
+            it.readClock("now");
             Resource.StructuredBuffer longs = it.structuredBuffer("longs", ScalarType.U64, Access.READ_WRITE);
             it.atomic(AtomicOperator.ADD, longs, LANE, Literal.u64(1));
             it.atomic(AtomicOperator.ADD, it.sharedArray("longs", ScalarType.I64, 2), u32(0), Literal.i64(1));
@@ -320,6 +321,7 @@ class KernelValidatorTests {
                         Capability.SUBGROUPS,
                         Capability.SUBGROUP_BALLOT,
                         Capability.SUBGROUP_SHUFFLE,
+                        Capability.SHADER_CLOCK,
                         Capability.READ_WRITE_IMAGES,
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_STORE),
