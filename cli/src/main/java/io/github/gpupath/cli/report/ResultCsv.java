@@ -47,8 +47,6 @@ final class ResultCsv {
                 .column("metric", line -> line.result().metric())
                 .column("unit", line -> line.result().unit())
                 .column("value", line -> line.result().value())
-                .column("cycles", cycles(Cycles::value))
-                .column("hertz", cycles(Cycles::hertz))
                 .column("median", statistics(Statistics::median))
                 .column("min", statistics(Statistics::min))
                 .column("mad", statistics(Statistics::mad))
@@ -77,6 +75,8 @@ final class ResultCsv {
                 .column(
                         "relative",
                         line -> line.relative().flatMap(Relative::ratio).orElse(null))
+                .column("cycles", cycles(Cycles::value))
+                .column("hertz", cycles(Cycles::hertz))
                 .text(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }

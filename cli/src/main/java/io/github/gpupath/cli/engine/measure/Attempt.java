@@ -12,6 +12,7 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -155,6 +156,10 @@ final class Attempt {
      */
     private List<Double> left(int placement) {
         List<Double> values = finite(station.worker().handedBack(placement));
+        if (test.metric().of() == Amount.COUNTED && values.get(0) <= 0) {
+            throw new WrongAnswerException(numbers().get(0).name() + " is " + figure(values.get(0))
+                    + " after the timed run, which is no amount");
+        }
         followed.computeIfPresent(placement, (at, before) -> {
             check(before.values(), values, before.steps());
             return new Followed(values, 0);
