@@ -18,6 +18,7 @@ public sealed interface Feature {
         SUBGROUPS("subgroups"),
         SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
+        SUBGROUP_ARITHMETIC("sums over subgroups"),
         SHADER_CLOCK("a clock of the processor that kernels can read"),
         READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
 
