@@ -207,7 +207,9 @@ class ClockSuiteTests {
     @Test
     void aClockThatHasMovedIsSaid() {
         Finding same = finding(measured(0, 1.98e9), measured(1, 1.975e9));
-        assertThat(same.sentence()).endsWith("; at the end of the run it was the same");
+        assertThat(same.sentence()).endsWith("; at the end of the run it was the same within 1 %");
+        Measured noisy = new Measured(TESTS.get(1), 1.8e9, 1.5e9, 2e9, true);
+        assertThat(finding(measured(0, 1.98e9), noisy).sentence()).endsWith(" is lost in the noise");
         Finding slower = finding(measured(0, 1.98e9), measured(1, 1.8e9));
         assertThat(slower.figure("change").value()).isCloseTo(-9.1, within(0.1));
         assertThat(slower.sentence()).contains("; at the end of the run it was 9.1 % slower, which power or heat");
