@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
@@ -23,6 +24,17 @@ final class Figures {
         }
         double percent = 100 * statistics.halfWidth();
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
+    }
+
+    /** The value in cycles; empty if nobody knows it. */
+    static String cycles(TestResult result) {
+        Cycles cycles = result.cycles();
+        return cycles == null ? "" : cycles(cycles.value());
+    }
+
+    /** A number of cycles without its unit. */
+    static String cycles(double cycles) {
+        return String.format(Locale.ROOT, cycles < 100 ? "%.1f" : "%.0f", cycles);
     }
 
     /** Whether the value is a time, of which less is better. */

@@ -181,6 +181,7 @@ public final class Samples {
                 null,
                 timer,
                 Measurement.End.INTERVAL,
+                null,
                 null);
     }
 
@@ -251,7 +252,8 @@ public final class Samples {
                         old.candidates(),
                         old.timer(),
                         old.endedBy(),
-                        List.of(numbers)),
+                        List.of(numbers),
+                        old.cycles()),
                 result.notes());
     }
 
