@@ -63,6 +63,7 @@ final class FastestResource {
         sorted.stream().skip(1).forEach(each -> others.put(text(each, Axes.RESOURCE), SpeedRatio.of(each, best)));
         List<Figure> figures = new ArrayList<>();
         figures.add(Figure.within(metric.id(), metric.unit(), best.value(), best.low(), best.high()));
+        figures.add(Figure.within(text(best, Axes.RESOURCE), "", 1, 1, 1));
         others.forEach((resource, ratio) -> figures.add(ratio.figure(resource)));
         return Optional.of(new Finding(
                 KIND,

@@ -54,6 +54,7 @@ class FastestResourceTests {
                         "load/typed-buffer/rgba32f/random",
                         "load/constant-buffer/float4/random");
         assertThat(finding.figures().get(0).value()).isEqualTo(2e12);
+        assertThat(finding.figure("structured-buffer").value()).isEqualTo(1);
         assertThat(finding.figure("typed-buffer").value()).isEqualTo(0.25);
         assertThat(finding.figure("typed-buffer").low()).isBetween(0.249, 0.25);
     }
