@@ -138,6 +138,9 @@ class ReportPageTests {
                     .isGreaterThan(3);
             page.evaluate("document.querySelector('dialog[open] th button').click()");
             assertThat(page.text("dialog.textContent")).contains("95 % interval", "time of a dispatch", "geometry");
+            assertThat(page.text(
+                            "[quantity(2.5e12, 'loads/s'), quantity(2.5e12, 'B/s'), quantity(5, 'loads/s')].join()"))
+                    .isEqualTo("2.50 T loads/s,2.50 TB/s,5.00 loads/s");
         }
     }
 
