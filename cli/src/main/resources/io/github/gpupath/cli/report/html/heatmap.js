@@ -65,7 +65,7 @@ function columnHead(table, column, step, across, at) {
     next.value = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
   }
   return el("th", {
-    scope: "col", class: at === 0 ? "first" : "",
+    scope: "col", class: at === 0 ? "first" : "", "data-title": short(titleAmong(column, table.columns)),
     "aria-sort": isOrder ? (order.descending ? "descending" : "ascending") : undefined
   }, el("button", {
     class: "sort", title: "Sort by this column", "data-sort": JSON.stringify([table.key, step, column.index]),
