@@ -38,7 +38,7 @@ function quantity(value, unit, more = 0) {
     return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value, more)) + (unit ? " " + unit : "");
   }
   const [factor, prefix] = PREFIXES.find(([each]) => value >= each * 0.9995) || PREFIXES.at(-1);
-  return digits(value / factor, more) + " " + prefix + unit;
+  return digits(value / factor, more) + " " + prefix + (prefix && unit.length > 3 ? " " : "") + unit;
 }
 
 /** The same with the prefix alone, under a heading that has the unit. */
