@@ -1,12 +1,15 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -16,9 +19,13 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,8 +42,13 @@ public final class ShowCommand implements Callable<Integer> {
     @Parameters(paramLabel = "TEST", description = "The id of a test.")
     private String test = "";
 
-    @Option(names = "--backend", paramLabel = "B", required = true, description = "The backend.")
-    private String backend = "";
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            split = ",",
+            required = true,
+            description = "The backend, or several separated by commas, or all: every real one that works.")
+    private List<String> backends = List.of();
 
     @Option(
             names = "--as",
@@ -44,6 +56,12 @@ public final class ShowCommand implements Callable<Integer> {
             description =
                     "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
     private String form = SOURCE;
+
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description = "Also write the driver's own images of the compiled kernel into this folder.")
+    private @Nullable Path folder;
 
     @Mixin
     private final DeviceOption device = new DeviceOption();
@@ -71,11 +89,24 @@ public final class ShowCommand implements Callable<Integer> {
                 throw RefusedException.usage(
                         test + " is a transfer by the API's own commands, so there is no kernel to show");
             }
-            printSource(engine.backends().named(backend).translate(workload.kernel()));
-        } else {
-            printListing(found);
+            for (FoundBackend backend : wanted()) {
+                printSource(backend.translate(workload.kernel()));
+            }
+        }
+        if (!form.equals(SOURCE) || folder != null) {
+            compile(found);
         }
         return ExitCodes.OK;
+    }
+
+    private List<FoundBackend> wanted() {
+        return isAll()
+                ? engine.backends().all().stream().filter(FoundBackend::isReal).toList()
+                : backends.stream().map(engine.backends()::named).toList();
+    }
+
+    private boolean isAll() {
+        return backends.equals(List.of("all"));
     }
 
     private static Workload workload(TestCase found) {
@@ -93,24 +124,46 @@ public final class ShowCommand implements Callable<Integer> {
         console.text(source.text());
     }
 
-    private void printListing(TestCase found) {
-        try (Targets targets = Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
-            Target target = targets.targets().get(0);
-            target.worker().open(target.device(), target.known());
-            target.worker().prepare(found.id());
-            CodeListing listing = named(target.worker().listings());
-            console.note(listing.title() + ", on " + target.device().name());
-            console.text(listing.text());
+    private void compile(TestCase found) {
+        List<String> named = isAll() ? List.of() : backends;
+        try (Targets targets = Targets.open(engine, named, device.value(), set.values(), console)) {
+            for (Target target : targets.targets()) {
+                target.worker().open(target.device(), target.known());
+                target.worker().prepare(found.id());
+                if (!form.equals(SOURCE)) {
+                    CodeListing listing = named(target.worker());
+                    console.note(listing.title() + ", on " + target.device().name());
+                    console.text(listing.text());
+                }
+                if (folder != null) {
+                    save(target.worker(), folder);
+                }
+            }
         }
     }
 
-    private CodeListing named(List<CodeListing> listings) {
+    private void save(Worker worker, Path into) {
+        List<CodeBinary> binaries = worker.binaries();
+        for (int i = 0; i < binaries.size(); i++) {
+            Path file = into.resolve(test.replace('/', '-') + "." + worker.backend() + "." + i + ".bin");
+            try {
+                Files.createDirectories(into);
+                Files.write(file, binaries.get(i).bytes());
+            } catch (IOException e) {
+                throw RefusedException.unwritten("--save: " + file + " cannot be written: " + e, e);
+            }
+            console.note(file + ": " + binaries.get(i));
+        }
+    }
+
+    private CodeListing named(Worker worker) {
+        List<CodeListing> listings = worker.listings();
         List<String> forms = new ArrayList<>(List.of(SOURCE));
         listings.forEach(listing -> forms.add(listing.form()));
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.usage("--as: the backend " + backend + " does not give " + form
-                        + " of this kernel; it gives " + String.join(", ", forms)));
+                .orElseThrow(() -> RefusedException.usage("--as: the backend " + worker.backend() + " does not give "
+                        + form + " of this kernel; it gives " + String.join(", ", forms)));
     }
 }
