@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
@@ -10,6 +11,7 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.report.CodePage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -54,7 +56,8 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--as",
             paramLabel = "FORM",
             description =
-                    "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
+                    "source (default; needs no driver), isa (the machine code, counted), or a form that the backend's driver"
+                            + " gives, such as spirv.")
     private String form = SOURCE;
 
     @Option(
@@ -94,7 +97,7 @@ public final class ShowCommand implements Callable<Integer> {
             }
         }
         if (!form.equals(SOURCE) || folder != null) {
-            compile(found);
+            compile(found, asked);
         }
         return ExitCodes.OK;
     }
@@ -124,19 +127,23 @@ public final class ShowCommand implements Callable<Integer> {
         console.text(source.text());
     }
 
-    private void compile(TestCase found) {
+    private void compile(TestCase found, Workload asked) {
         List<String> named = isAll() ? List.of() : backends;
         try (Targets targets = Targets.open(engine, named, device.value(), set.values(), console)) {
-            for (Target target : targets.targets()) {
-                target.worker().open(target.device(), target.known());
-                target.worker().prepare(found.id());
-                if (!form.equals(SOURCE)) {
-                    CodeListing listing = named(target.worker());
+            if (form.equals(CodeReader.FORM) && asked instanceof KernelWorkload workload) {
+                CodeCollector collector = new CodeCollector(engine, console);
+                console.text(
+                        CodePage.text(collector.codes(targets, found.id(), workload.kernel()), console.medium(false)));
+            } else if (!form.equals(SOURCE)) {
+                for (Target target : targets.targets()) {
+                    CodeListing listing = named(CodeCollector.prepared(target, found.id()));
                     console.note(listing.title() + ", on " + target.device().name());
                     console.text(listing.text());
                 }
-                if (folder != null) {
-                    save(target.worker(), folder);
+            }
+            if (folder != null) {
+                for (Target target : targets.targets()) {
+                    save(CodeCollector.prepared(target, found.id()), folder);
                 }
             }
         }
@@ -158,7 +165,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     private CodeListing named(Worker worker) {
         List<CodeListing> listings = worker.listings();
-        List<String> forms = new ArrayList<>(List.of(SOURCE));
+        List<String> forms = new ArrayList<>(List.of(SOURCE, CodeReader.FORM));
         listings.forEach(listing -> forms.add(listing.form()));
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
