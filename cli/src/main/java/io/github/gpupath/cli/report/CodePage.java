@@ -69,6 +69,11 @@ public final class CodePage {
                 + instruction.text().replaceAll("\\s+", " ");
     }
 
+    /** The counts alone, for those backends whose code was found. */
+    static String counts(Map<String, FoundCode> codes) {
+        return new CodePage(codes).counts(Medium.FILE);
+    }
+
     private String counts(Medium medium) {
         TextTable table = new TextTable(alignments(found.size()));
         List<String> heading = new ArrayList<>(List.of("in the loop"));

@@ -11,9 +11,16 @@ import java.util.OptionalLong;
  * @param operands what follows the name; may be empty
  * @param target the address of the instruction that a branch goes to
  * @param kind what it is for
+ * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
 public record Instruction(
-        long address, String text, String operation, String operands, OptionalLong target, InstructionClass kind) {
+        long address,
+        String text,
+        String operation,
+        String operands,
+        OptionalLong target,
+        InstructionClass kind,
+        int bytes) {
 
     /** Whether it goes back to an instruction before it. */
     boolean goesBack() {

@@ -31,6 +31,13 @@ public final class Sass implements InstructionSet {
 
     private static final Pattern TARGET = Pattern.compile("(?:.*,\\s*)?(?:`\\((\\.L\\w+)\\)|0x([0-9a-f]+))");
 
+    /** A word of the driver's own constants at a fixed place, which is a parameter or where a buffer lies. */
+    private static final Pattern PARAMETER = Pattern.compile("U?R\\d+, c\\[0x0]\\[0x[0-9a-f]+]");
+
+    private static final Pattern LANE_INDEX = Pattern.compile(".*\\[R\\d+.*");
+
+    private static final Pattern WIDTH = Pattern.compile(".*\\.(?:[US])?(8|16|64|128)(?:\\..*)?");
+
     private static final Map<String, InstructionClass> CLASSES = Map.ofEntries(
             entry("LDG LD", InstructionClass.LOAD),
             entry("LDC", InstructionClass.CONSTANT_LOAD),
@@ -151,7 +158,8 @@ public final class Sass implements InstructionSet {
                     kind == InstructionClass.BRANCH && operation.startsWith("BRA")
                             ? target(operands)
                             : OptionalLong.empty(),
-                    kind);
+                    kind,
+                    kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
         }
 
         private OptionalLong target(String operands) {
@@ -167,6 +175,17 @@ public final class Sass implements InstructionSet {
         }
     }
 
+    /** Whether the address of a constant load may be another in each lane: it is in a register that lanes do not share. */
+    static boolean isIndexedByLanes(Instruction constantLoad) {
+        return LANE_INDEX.matcher(constantLoad.operands()).matches();
+    }
+
+    /** Words where the operation says nothing else. */
+    private static int bytes(String operation) {
+        Matcher width = WIDTH.matcher(operation);
+        return width.matches() ? Integer.parseInt(width.group(1)) / Byte.SIZE : Integer.BYTES;
+    }
+
     static InstructionClass classOf(String operation, String operands) {
         // The multiplier and the half-float unit also move: a copy, or a constant made of zeros.
         if (operation.startsWith("IMAD.MOV")
@@ -175,6 +194,10 @@ public final class Sass implements InstructionSet {
         }
         if (operation.startsWith("HADD2.F32")) {
             return InstructionClass.CONVERSION;
+        }
+        if ((operation.startsWith("LDC") || operation.startsWith("ULDC"))
+                && PARAMETER.matcher(operands).matches()) {
+            return InstructionClass.MOVE;
         }
         String name = operation.split("\\.")[0];
         InstructionClass kind = BY_OPERATION.get(name);

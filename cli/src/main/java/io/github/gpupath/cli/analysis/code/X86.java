@@ -69,7 +69,7 @@ public final class X86 implements InstructionSet {
     private static Instruction instruction(long address, String text) {
         Matcher words = WORDS.matcher(text);
         if (!words.matches()) {
-            return new Instruction(address, text, text, "", OptionalLong.empty(), InstructionClass.OTHER);
+            return new Instruction(address, text, text, "", OptionalLong.empty(), InstructionClass.OTHER, 0);
         }
         String operation = words.group(2);
         String operands = words.group(3) == null ? "" : words.group(3);
@@ -82,7 +82,8 @@ public final class X86 implements InstructionSet {
                 operation.startsWith("j") && target.matches()
                         ? OptionalLong.of(Long.parseLong(target.group(1), 16))
                         : OptionalLong.empty(),
-                words.group(1).contains("lock") ? InstructionClass.ATOMIC : classOf(operation, operands));
+                words.group(1).contains("lock") ? InstructionClass.ATOMIC : classOf(operation, operands),
+                0);
     }
 
     /** An operation of arithmetic counts as such where one of its operands lies in memory, too. */

@@ -34,7 +34,8 @@ final class CodeCollector {
         return codes;
     }
 
-    private FoundCode code(Target target, String test, Kernel kernel) {
+    /** The code through one backend. */
+    FoundCode code(Target target, String test, Kernel kernel) {
         String entryPoint = engine.backends()
                 .named(target.device().backend())
                 .translate(kernel)
