@@ -64,7 +64,7 @@ record OpenClListings(
 
     /** The program's binary without the zeros that end it, one char a byte. */
     private String binary() {
-        String text = new String(OpenClBinaries.ofProgram(program), StandardCharsets.ISO_8859_1);
+        String text = new String(OpenClBinaries.of(program).bytes(), StandardCharsets.ISO_8859_1);
         int end = text.length();
         while (end > 0 && text.charAt(end - 1) == '\0') {
             end--;

@@ -53,7 +53,7 @@ final class OpenClPipeline implements CompiledKernel {
 
     @Override
     public List<CodeBinary> binaries() {
-        return new OpenClBinaries(context.handle(), context.adapter().handle(), program, source).all();
+        return List.of(OpenClBinaries.of(program));
     }
 
     cl_kernel handle() {

@@ -5,7 +5,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -16,9 +15,12 @@ import java.util.Optional;
  */
 record CodeImage(Kind kind, byte[] bytes) {
 
-    /** The processors whose code can be disassembled here. */
+    /** The forms of code that can be disassembled here. */
     enum Kind {
-        NVIDIA,
+        /** An ELF image for NVIDIA's GPUs, which says for which. */
+        CUBIN,
+        /** The instructions of one of NVIDIA's GPUs alone; what they are for must be known. */
+        NVIDIA_RAW,
         X86_64
     }
 
@@ -32,13 +34,22 @@ record CodeImage(Kind kind, byte[] bytes) {
 
     private static final int MACHINE_X86_64 = 62;
 
-    /** NVIDIA's own archive, which {@code nvdisasm} reads too: a header of 32 bytes, then one of 32 for each section. */
+    /** NVIDIA's archive of a shader: a header of 32 bytes, then one of 32 for each section, as the public nvcachetools read it. */
     private static final byte[] NVUC = {'N', 'V', 'u', 'c'};
 
     private static final int NVUC_HEADER = 32;
 
-    /** All images within some bytes, in their order; what only begins like one is none. */
+    /** The kind of section that holds the instructions. */
+    private static final int NVUC_CODE = 1;
+
+    /** All images within some bytes, also compressed ones, in their order; what only begins like one is none. */
     static List<CodeImage> within(byte[] bytes) {
+        List<CodeImage> images = new ArrayList<>(plain(bytes));
+        ZstdFrames.within(bytes).forEach(content -> images.addAll(plain(content)));
+        return images;
+    }
+
+    private static List<CodeImage> plain(byte[] bytes) {
         List<CodeImage> images = new ArrayList<>();
         int at = 0;
         while (at < bytes.length) {
@@ -106,7 +117,7 @@ record CodeImage(Kind kind, byte[] bytes) {
 
     private static Optional<Kind> kind(int machine) {
         return switch (machine) {
-            case MACHINE_CUDA -> Optional.of(Kind.NVIDIA);
+            case MACHINE_CUDA -> Optional.of(Kind.CUBIN);
             case MACHINE_X86_64 -> Optional.of(Kind.X86_64);
             default -> Optional.empty();
         };
@@ -119,24 +130,24 @@ record CodeImage(Kind kind, byte[] bytes) {
             return Optional.empty();
         }
         int sections = data.getShort(8) & 0xFFFF;
-        long end = NVUC_HEADER + (long) sections * NVUC_HEADER;
-        if (sections == 0 || end > data.limit()) {
+        if (NVUC_HEADER + (long) sections * NVUC_HEADER > data.limit()) {
             return Optional.empty();
         }
         for (int i = 0; i < sections; i++) {
             int header = NVUC_HEADER + i * NVUC_HEADER;
             long size = Integer.toUnsignedLong(data.getInt(header + 4));
             long offset = Integer.toUnsignedLong(data.getInt(header + 8));
-            if (!fits(offset, size, data)) {
-                return Optional.empty();
+            if (data.getInt(header) == NVUC_CODE && size > 0 && fits(offset, size, data)) {
+                int first = start + (int) offset;
+                return Optional.of(
+                        new CodeImage(Kind.NVIDIA_RAW, Arrays.copyOfRange(bytes, first, first + (int) size)));
             }
-            end = Math.max(end, offset + size);
         }
-        return Optional.of(new CodeImage(Kind.NVIDIA, Arrays.copyOfRange(bytes, start, start + (int) end)));
+        return Optional.empty();
     }
 
     @Override
     public String toString() {
-        return kind.name().toLowerCase(Locale.ROOT) + " code of " + bytes.length + " bytes";
+        return bytes.length + " bytes of " + (kind == Kind.X86_64 ? "x86-64" : "NVIDIA's") + " machine code";
     }
 }

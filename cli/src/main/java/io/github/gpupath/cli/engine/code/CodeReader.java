@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.code;
 
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.cli.analysis.code.CodeFunction;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
@@ -14,9 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,64 +47,139 @@ public final class CodeReader {
     }
 
     /**
-     * The machine code of a kernel.
+     * What is known of a kernel that a driver compiled.
      *
+     * @param entryPoint the kernel's name in its source
+     * @param device the name of the device that it is for
      * @param listings what the driver tells of it
      * @param binaries the images that the driver gives of it
-     * @param entryPoint the kernel's name in its source
+     * @param kept the files that the driver left while it compiled this kernel and what itself needs
      */
-    public FoundCode read(List<CodeListing> listings, List<CodeBinary> binaries, String entryPoint) {
-        for (CodeListing listing : listings) {
+    public record Compiled(
+            String entryPoint,
+            String device,
+            List<CodeListing> listings,
+            List<CodeBinary> binaries,
+            List<CodeBinary> kept) {}
+
+    /** The machine code of a kernel: what the driver says itself, else what its images hold, else what it kept. */
+    public FoundCode read(Compiled compiled) {
+        for (CodeListing listing : compiled.listings()) {
             if (listing.form().equals(FORM)) {
-                return InstructionSet.of(listing.text())
-                        .map(set -> chosen(set, listing.text(), entryPoint, listing.title()))
+                List<Code> code = InstructionSet.of(listing.text())
+                        .map(set -> codes(set, listing.text(), listing.title()))
+                        .orElse(List.of());
+                return chosen(code, compiled)
+                        .<FoundCode>map(found -> found)
                         .orElseGet(() -> new Missing("its instructions cannot be counted: " + listing.title()));
             }
         }
-        for (CodeBinary binary : binaries) {
-            List<CodeImage> images = CodeImage.within(binary.bytes());
-            if (!images.isEmpty()) {
-                String which = images.size() == 1 ? "" : ", the first of " + images.size() + " images";
-                return disassembled(images.get(0), entryPoint, binary.origin() + which);
+        List<String> reasons = new ArrayList<>();
+        for (List<CodeBinary> images : List.of(compiled.binaries(), compiled.kept())) {
+            Optional<Code> code = chosen(
+                    images.stream()
+                            .flatMap(image -> codes(image, compiled, reasons).stream())
+                            .toList(),
+                    compiled);
+            if (code.isPresent()) {
+                return code.get();
             }
         }
-        for (CodeBinary binary : binaries) {
+        for (CodeBinary binary : compiled.binaries()) {
             Matcher target = PTX_TARGET.matcher(new String(binary.bytes(), StandardCharsets.ISO_8859_1));
             if (target.find()) {
-                return assembled(binary, target.group(1), entryPoint);
-            }
-        }
-        return new Missing(
-                binaries.isEmpty()
-                        ? "the driver gives no image of the kernel"
-                        : "there is no machine code to be found in what the driver gives: "
-                                + binaries.stream().map(CodeBinary::toString).collect(Collectors.joining(", ")));
-    }
-
-    private FoundCode disassembled(CodeImage image, String entryPoint, String origin) {
-        for (Disassembler tool : Disassembler.of(image.kind())) {
-            Optional<Path> program = program(tool.program());
-            if (program.isPresent()) {
-                try {
-                    String listing =
-                            inFile(image.bytes(), file -> ToolProcess.output(tool.command(program.get(), file), LIMIT));
-                    return chosen(tool.set(), listing, entryPoint, origin + ", by " + tool.program());
-                } catch (IOException e) {
-                    return new Missing(image + " of " + origin + " cannot be disassembled: " + e.getMessage());
+                Optional<Code> code = chosen(assembled(binary, target.group(1), compiled, reasons), compiled);
+                if (code.isPresent()) {
+                    return code.get();
                 }
             }
         }
-        return new Missing(image + " of " + origin + " needs a disassembler on the PATH: "
-                + Disassembler.of(image.kind()).stream()
-                        .map(Disassembler::program)
-                        .collect(Collectors.joining(" or ")));
+        return new Missing(
+                reasons.isEmpty()
+                        ? "there is no machine code in what the driver gives"
+                                + Stream.concat(compiled.binaries().stream(), compiled.kept().stream())
+                                        .map(CodeBinary::toString)
+                                        .collect(Collectors.collectingAndThen(
+                                                Collectors.joining(", "),
+                                                names -> names.isEmpty() ? ", which is nothing" : ": " + names))
+                        : reasons.stream().distinct().collect(Collectors.joining("; ")));
+    }
+
+    /** The kernel among functions: the first with its name, else the longest. */
+    private static Optional<Code> chosen(List<Code> codes, Compiled compiled) {
+        return codes.stream()
+                .filter(code -> code.function().name().contains(compiled.entryPoint()))
+                .findFirst()
+                .or(() -> codes.stream()
+                        .max(Comparator.comparing(
+                                code -> code.function().instructions().size())));
+    }
+
+    private static List<Code> codes(InstructionSet set, String listing, String origin) {
+        return set.functions(listing).stream()
+                .map(function -> new Code(set, function, origin))
+                .toList();
+    }
+
+    /**
+     * All functions within an image.
+     *
+     * @param reasons gets why one cannot be read
+     */
+    private List<Code> codes(CodeBinary binary, Compiled compiled, List<String> reasons) {
+        List<Code> codes = new ArrayList<>();
+        List<CodeImage> images = CodeImage.within(binary.bytes());
+        for (CodeImage image : images) {
+            try {
+                codes.addAll(disassembled(image, compiled.device(), binary.origin()));
+            } catch (IOException e) {
+                reasons.add(image + " in " + binary.origin() + " cannot be read: " + e.getMessage());
+            }
+        }
+        return codes;
+    }
+
+    private List<Code> disassembled(CodeImage image, String device, String origin) throws IOException {
+        List<Disassembler> tools = Disassembler.of(image.kind());
+        for (Disassembler tool : tools) {
+            Optional<Path> program = program(tool.program());
+            if (program.isPresent()) {
+                String gpu = tool.asksForGpu() ? gpu(device) : "";
+                String listing = inFile(
+                        image.bytes(), file -> ToolProcess.output(tool.command(program.get(), file, gpu), LIMIT));
+                return codes(tool.set(), listing, origin + ", by " + tool.program());
+            }
+        }
+        throw new IOException("it takes "
+                + tools.stream().map(Disassembler::program).collect(Collectors.joining(" or "))
+                + ", and the PATH has none");
+    }
+
+    /** What NVIDIA's disassembler calls a GPU of this machine. */
+    private String gpu(String device) throws IOException {
+        Path program = program("nvidia-smi")
+                .orElseThrow(
+                        () -> new IOException(
+                                "it takes the GPU's compute capability, which nvidia-smi tells, and the PATH does not have it"));
+        Set<String> capabilities = ToolProcess.output(
+                        List.of(program.toString(), "--query-gpu=name,compute_cap", "--format=csv,noheader"), LIMIT)
+                .lines()
+                .map(line -> line.split(",\\s*"))
+                .filter(fields -> fields.length == 2 && device.contains(fields[0]))
+                .map(fields -> fields[1].strip())
+                .collect(Collectors.toSet());
+        if (capabilities.size() != 1) {
+            throw new IOException("nvidia-smi does not tell the compute capability of " + device);
+        }
+        return "SM" + capabilities.iterator().next().replace(".", "");
     }
 
     /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
-    private FoundCode assembled(CodeBinary ptx, String target, String entryPoint) {
+    private List<Code> assembled(CodeBinary ptx, String target, Compiled compiled, List<String> reasons) {
         Optional<Path> program = program("ptxas");
         if (program.isEmpty()) {
-            return new Missing("the driver gives PTX alone, and ptxas is not on the PATH");
+            reasons.add("the driver gives PTX, and ptxas is not on the PATH");
+            return List.of();
         }
         try {
             byte[] image = inFile(ptx.bytes(), file -> {
@@ -123,29 +199,16 @@ public final class CodeReader {
                     Files.delete(output);
                 }
             });
-            List<CodeImage> images = CodeImage.within(image);
-            return images.isEmpty()
-                    ? new Missing("ptxas made no image of the driver's PTX")
-                    : disassembled(
-                            images.get(0),
-                            entryPoint,
-                            "the driver's PTX, assembled by this machine's ptxas, which is not what the driver runs");
+            return codes(
+                    new CodeBinary(
+                            "the driver's PTX, assembled by this machine's ptxas, which is not what the driver runs",
+                            image),
+                    compiled,
+                    reasons);
         } catch (IOException e) {
-            return new Missing("the driver's PTX cannot be assembled: " + e.getMessage());
+            reasons.add("the driver's PTX cannot be assembled: " + e.getMessage());
+            return List.of();
         }
-    }
-
-    /** The kernel among the functions of a listing: the first with its name, else the longest. */
-    private static FoundCode chosen(InstructionSet set, String listing, String entryPoint, String origin) {
-        List<CodeFunction> functions = set.functions(listing);
-        return functions.stream()
-                .filter(function -> function.name().contains(entryPoint))
-                .findFirst()
-                .or(() -> functions.stream()
-                        .max(Comparator.comparing(
-                                function -> function.instructions().size())))
-                .<FoundCode>map(function -> new Code(set, function, origin))
-                .orElseGet(() -> new Missing("no instruction was found in the listing of " + origin));
     }
 
     private Optional<Path> program(String name) {

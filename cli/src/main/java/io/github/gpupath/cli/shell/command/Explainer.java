@@ -7,9 +7,10 @@ import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.run.Targets;
+import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import java.util.HashMap;
@@ -62,40 +63,46 @@ final class Explainer {
 
     private Map<String, FoundCode> codes(Column column, Set<String> tests, Map<String, String> options) {
         Map<String, FoundCode> codes = new LinkedHashMap<>();
-        try (Targets targets = open(column, options)) {
-            String driver = targets.targets().get(0).device().driverVersion();
-            if (!driver.equals(column.driverVersion())) {
-                console.note(column.title() + " was measured with driver version " + column.driverVersion()
-                        + " and is compiled with " + driver + ", which may make other code");
-            }
-            Function<String, TestCase> byId = engine.suites().byId(options);
-            tests.forEach(test -> codes.put(test, code(targets, test, byId)));
-        } catch (RefusedException refused) {
-            Missing missing = new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
-                    + refused.getMessage());
-            tests.forEach(test -> codes.putIfAbsent(test, missing));
+        Function<String, TestCase> byId = engine.suites().byId(options);
+        for (String test : tests) {
+            codes.put(test, code(column, test, byId, options));
         }
         return codes;
     }
 
-    /** The very device or, where it is in another machine, one of its name. */
-    private Targets open(Column column, Map<String, String> options) {
+    private FoundCode code(Column column, String test, Function<String, TestCase> byId, Map<String, String> options) {
         try {
-            return Targets.open(engine, List.of(column.backend()), column.device(), options, console);
-        } catch (RefusedException another) {
-            return Targets.open(engine, List.of(column.backend()), column.deviceName(), options, console);
-        }
-    }
-
-    private FoundCode code(Targets targets, String test, Function<String, TestCase> byId) {
-        try {
-            return FaultySuiteException.workload(byId.apply(test)) instanceof KernelWorkload workload
-                    ? collector.code(targets.targets().get(0), test, workload.kernel())
-                    : new Missing("it is a transfer by the API's own commands");
+            if (!(FaultySuiteException.workload(byId.apply(test)) instanceof KernelWorkload workload)) {
+                return new Missing("it is a transfer by the API's own commands");
+            }
+            Collected collected = collect(column, test, workload.kernel(), options);
+            String driver = collected.device().driverVersion();
+            if (!driver.equals(column.driverVersion())) {
+                console.note(column.title() + " was measured with driver version " + column.driverVersion()
+                        + " and is compiled with " + driver + ", which may make other code");
+            }
+            return collected.code();
         } catch (FaultySuiteException fault) {
             return new Missing(String.valueOf(fault.getMessage()));
         } catch (IllegalArgumentException absent) {
             return new Missing("this version of the program does not have the test");
+        } catch (RefusedException refused) {
+            return new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
+                    + refused.getMessage());
+        }
+    }
+
+    /** On the very device or, where that is in another machine, on one of its name. */
+    private Collected collect(Column column, String test, Kernel kernel, Map<String, String> options) {
+        List<String> backend = List.of(column.backend());
+        try {
+            return collector
+                    .collect(backend, column.device(), options, test, kernel)
+                    .get(0);
+        } catch (RefusedException another) {
+            return collector
+                    .collect(backend, column.deviceName(), options, test, kernel)
+                    .get(0);
         }
     }
 }

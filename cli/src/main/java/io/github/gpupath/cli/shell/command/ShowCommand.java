@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
@@ -12,6 +13,7 @@ import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.report.CodePage;
+import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -25,7 +27,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -87,17 +91,20 @@ public final class ShowCommand implements Callable<Integer> {
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         Workload asked = workload(found);
-        if (form.equals(SOURCE)) {
+        if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
+            printListings(found);
+        }
+        if (form.equals(SOURCE) || form.equals(CodeReader.FORM) || folder != null) {
             if (!(asked instanceof KernelWorkload workload)) {
                 throw RefusedException.usage(
                         test + " is a transfer by the API's own commands, so there is no kernel to show");
             }
-            for (FoundBackend backend : wanted()) {
-                printSource(backend.translate(workload.kernel()));
+            if (form.equals(SOURCE)) {
+                wanted().forEach(backend -> printSource(backend.translate(workload.kernel())));
             }
-        }
-        if (!form.equals(SOURCE) || folder != null) {
-            compile(found, asked);
+            if (form.equals(CodeReader.FORM) || folder != null) {
+                printCode(found, workload);
+            }
         }
         return ExitCodes.OK;
     }
@@ -127,32 +134,36 @@ public final class ShowCommand implements Callable<Integer> {
         console.text(source.text());
     }
 
-    private void compile(TestCase found, Workload asked) {
-        List<String> named = isAll() ? List.of() : backends;
-        try (Targets targets = Targets.open(engine, named, device.value(), set.values(), console)) {
-            if (form.equals(CodeReader.FORM) && asked instanceof KernelWorkload workload) {
-                CodeCollector collector = new CodeCollector(engine, console);
-                console.text(
-                        CodePage.text(collector.codes(targets, found.id(), workload.kernel()), console.medium(false)));
-            } else if (!form.equals(SOURCE)) {
-                for (Target target : targets.targets()) {
-                    CodeListing listing = named(CodeCollector.prepared(target, found.id()));
-                    console.note(listing.title() + ", on " + target.device().name());
-                    console.text(listing.text());
-                }
-            }
-            if (folder != null) {
-                for (Target target : targets.targets()) {
-                    save(CodeCollector.prepared(target, found.id()), folder);
-                }
+    private void printListings(TestCase found) {
+        try (Targets targets = Targets.open(engine, named(), device.value(), set.values(), console)) {
+            for (Target target : targets.targets()) {
+                CodeListing listing = named(CodeCollector.prepared(target, found.id()));
+                console.note(listing.title() + ", on " + target.device().name());
+                console.text(listing.text());
             }
         }
     }
 
-    private void save(Worker worker, Path into) {
-        List<CodeBinary> binaries = worker.binaries();
+    private void printCode(TestCase found, KernelWorkload workload) {
+        List<Collected> collected = new CodeCollector(engine, console)
+                .collect(named(), device.value(), set.values(), found.id(), workload.kernel());
+        if (form.equals(CodeReader.FORM)) {
+            Map<String, FoundCode> codes = new LinkedHashMap<>();
+            collected.forEach(each -> codes.put(each.device().backend(), each.code()));
+            console.text(CodePage.text(codes, console.medium(false)));
+        }
+        if (folder != null) {
+            for (Collected each : collected) {
+                save(each, folder);
+            }
+        }
+    }
+
+    private void save(Collected collected, Path into) {
+        List<CodeBinary> binaries = collected.files();
         for (int i = 0; i < binaries.size(); i++) {
-            Path file = into.resolve(test.replace('/', '-') + "." + worker.backend() + "." + i + ".bin");
+            Path file = into.resolve(
+                    test.replace('/', '-') + "." + collected.device().backend() + "." + i + ".bin");
             try {
                 Files.createDirectories(into);
                 Files.write(file, binaries.get(i).bytes());
@@ -161,6 +172,11 @@ public final class ShowCommand implements Callable<Integer> {
             }
             console.note(file + ": " + binaries.get(i));
         }
+    }
+
+    /** The backends that are named; none where all are meant. */
+    private List<String> named() {
+        return isAll() ? List.of() : backends;
     }
 
     private CodeListing named(Worker worker) {

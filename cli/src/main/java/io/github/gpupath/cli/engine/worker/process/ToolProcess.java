@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.worker.process;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 
@@ -24,7 +25,7 @@ public final class ToolProcess {
      */
     public static String output(List<String> command, Duration limit) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
-        ChildProcess process = ChildProcess.start(command, command.get(0), line -> {});
+        ChildProcess process = ChildProcess.start(command, Map.of(), command.get(0), line -> {});
         try {
             StringJoiner text = new StringJoiner("\n", "", "\n");
             for (; ; ) {
