@@ -74,6 +74,8 @@ public final class CodeDifference {
                         difference.paths(),
                         difference.widths(),
                         difference.addressChecks(),
+                        difference.wideAddresses(),
+                        difference.unrolling(),
                         difference.work(),
                         difference.spills())
                 .flatMap(Optional::stream)
@@ -90,14 +92,19 @@ public final class CodeDifference {
     }
 
     private static String path(Side side) {
-        return side.title() + " reaches memory "
-                + (side.paths().isEmpty()
-                        ? "by no instruction of its own in the loop"
-                        : "by "
-                                + side.accesses().stream()
-                                        .map(access -> access.kind().title() + " (" + access.operation() + ")")
-                                        .distinct()
-                                        .collect(Collectors.joining(" and ")));
+        if (side.accesses().isEmpty()) {
+            return side.instructions().stream()
+                    .filter(Sass::hasConstantOperand)
+                    .findFirst()
+                    .map(instruction -> side.title() + " has no load left: constants are operands of arithmetic ("
+                            + instruction.text() + ")")
+                    .orElse(side.title() + " accesses no memory in the loop");
+        }
+        return side.title() + " reaches memory by "
+                + side.accesses().stream()
+                        .map(access -> access.kind().title() + " (" + access.operation() + ")")
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
     }
 
     private static String serial(Side side) {
@@ -145,6 +152,37 @@ public final class CodeDifference {
                 checking.title() + " compares the address of each access with the buffer's size first (address check, "
                         + AddressChecks.in(checking.instructions()).get(0).text() + "), "
                         + plain.title() + (Math.min(from, to) < LEAST_INSTRUCTIONS / 2 ? " does not" : " of fewer"));
+    }
+
+    /** Addresses of 64 bits by the multiplier, instead of additions. */
+    private Optional<String> wideAddresses() {
+        double from = wide(base) / accesses(base);
+        double to = wide(other) / accesses(other);
+        if (Math.abs(to - from) < LEAST_INSTRUCTIONS) {
+            return Optional.empty();
+        }
+        Side multiplying = to > from ? other : base;
+        Side plain = to > from ? base : other;
+        return Optional.of(multiplying.title() + " forms each address by a multiplication to 64 bits (IMAD.WIDE), "
+                + plain.title() + " does not");
+    }
+
+    private static double wide(Side side) {
+        return side.instructions().stream()
+                .filter(instruction -> instruction.operation().startsWith("IMAD.WIDE"))
+                .count();
+    }
+
+    /** How many accesses a turn of the loop makes. */
+    private Optional<String> unrolling() {
+        double from = accesses(base);
+        double to = accesses(other);
+        boolean loops = base.code().function().measuredLoop().isPresent()
+                && other.code().function().measuredLoop().isPresent();
+        return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
+                ? Optional.empty()
+                : Optional.of("a turn of the loop makes " + number(to) + " accesses in " + other.title() + ", "
+                        + number(from) + " in " + base.title() + ": the loop's own instructions are shared by as many");
     }
 
     /** What is computed beside the accesses. */

@@ -18,6 +18,11 @@ public record CodeFunction(String name, List<Instruction> instructions, Optional
         instructions = List.copyOf(instructions);
     }
 
+    /** The same where the registers are known otherwise. */
+    public CodeFunction with(OptionalInt known) {
+        return registers.isPresent() ? this : new CodeFunction(name, instructions, known);
+    }
+
     /** The instructions that access private memory: spilled registers, and arrays that are in none. */
     public long privateAccesses() {
         return instructions.stream()
@@ -26,8 +31,9 @@ public record CodeFunction(String name, List<Instruction> instructions, Optional
     }
 
     /**
-     * The loop that a test measures, as far as the code tells: of the loops without another one inside, the one within most
-     * others; of these the one with most accesses to memory; of these the longest. Empty where nothing branches back.
+     * The loop that a test measures, as far as the code tells: of the loops without another one inside, one that accesses
+     * memory, where there is one; of these the one within most others; of these the one with most accesses; of these the
+     * longest. Empty where nothing branches back.
      */
     public Optional<Loop> measuredLoop() {
         List<Loop> loops = instructions.stream()

@@ -37,6 +37,10 @@ public final class Sass implements InstructionSet {
     private static final Pattern LANE_INDEX = Pattern.compile(".*\\[R\\d+.*");
 
     private static final Pattern WIDTH = Pattern.compile(".*\\.(?:[US])?(8|16|64|128)(?:\\..*)?");
+    private static final Pattern WORDS = Pattern.compile(".*\\.F32X([24])(?:\\..*)?");
+
+    /** An operand of arithmetic that is read from a buffer of constants and not from the driver's own. */
+    private static final Pattern CONSTANT_OPERAND = Pattern.compile(".*c\\[(?!0x0])[^]]+]\\[.*");
 
     private static final Map<String, InstructionClass> CLASSES = Map.ofEntries(
             entry("LDG LD", InstructionClass.LOAD),
@@ -175,6 +179,12 @@ public final class Sass implements InstructionSet {
         }
     }
 
+    /** Whether arithmetic reads one of its operands from a buffer of constants. */
+    static boolean hasConstantOperand(Instruction instruction) {
+        return !instruction.kind().isAccess()
+                && CONSTANT_OPERAND.matcher(instruction.operands()).matches();
+    }
+
     /** Whether the address of a constant load may be another in each lane: it is in a register that lanes do not share. */
     static boolean isIndexedByLanes(Instruction constantLoad) {
         return LANE_INDEX.matcher(constantLoad.operands()).matches();
@@ -182,6 +192,10 @@ public final class Sass implements InstructionSet {
 
     /** Words where the operation says nothing else. */
     private static int bytes(String operation) {
+        Matcher words = WORDS.matcher(operation);
+        if (words.matches()) {
+            return Integer.parseInt(words.group(1)) * Integer.BYTES;
+        }
         Matcher width = WIDTH.matcher(operation);
         return width.matches() ? Integer.parseInt(width.group(1)) / Byte.SIZE : Integer.BYTES;
     }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +32,9 @@ public final class CodeReader {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Pattern PTX_TARGET = Pattern.compile("^\\.target (sm_\\w+)", Pattern.MULTILINE);
+
+    /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
+    private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
 
     private final List<Path> folders;
 
@@ -60,7 +64,16 @@ public final class CodeReader {
             String device,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
-            List<CodeBinary> kept) {}
+            List<CodeBinary> kept) {
+
+        private OptionalInt registers() {
+            return listings.stream()
+                    .map(listing -> REGISTERS.matcher(listing.text()))
+                    .filter(Matcher::find)
+                    .mapToInt(found -> Integer.parseInt(found.group(1) == null ? found.group(2) : found.group(1)))
+                    .findFirst();
+        }
+    }
 
     /** The machine code of a kernel: what the driver says itself, else what its images hold, else what it kept. */
     public FoundCode read(Compiled compiled) {
@@ -85,9 +98,10 @@ public final class CodeReader {
                 return code.get();
             }
         }
+        // Only where there is no image: what cannot read that cannot read what is assembled either.
         for (CodeBinary binary : compiled.binaries()) {
             Matcher target = PTX_TARGET.matcher(new String(binary.bytes(), StandardCharsets.ISO_8859_1));
-            if (target.find()) {
+            if (reasons.isEmpty() && target.find()) {
                 Optional<Code> code = chosen(assembled(binary, target.group(1), compiled, reasons), compiled);
                 if (code.isPresent()) {
                     return code.get();
@@ -112,7 +126,8 @@ public final class CodeReader {
                 .findFirst()
                 .or(() -> codes.stream()
                         .max(Comparator.comparing(
-                                code -> code.function().instructions().size())));
+                                code -> code.function().instructions().size())))
+                .map(code -> new Code(code.set(), code.function().with(compiled.registers()), code.origin()));
     }
 
     private static List<Code> codes(InstructionSet set, String listing, String origin) {
