@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes why tests differ: what the files say of both sides, then what their machine code does differently. */
 public final class ExplanationPage {
@@ -102,9 +103,11 @@ public final class ExplanationPage {
         return product.isEmpty() ? "1" : product;
     }
 
+    /** What a language cannot express is the same of every kernel, and the code shows what became of it. */
     private static Optional<String> notes(String title, TestResult result, TestResult beside) {
         List<String> shared = beside.notes().stream().map(Note::text).toList();
         List<String> own = result.notes().stream()
+                .filter(note -> !note.kind().equals("language"))
                 .map(Note::text)
                 .filter(note -> !shared.contains(note))
                 .toList();
@@ -122,13 +125,12 @@ public final class ExplanationPage {
                     new CodeDifference.Side(versus.other().title(), to),
                     accessBytes(versus.baseResult()));
         }
-        List<String> reasons = new ArrayList<>();
-        Map.of(versus.base().title(), base, versus.other().title(), other).forEach((title, found) -> {
-            if (found instanceof Missing missing) {
-                reasons.add("no machine code of " + title + ": " + missing.reason());
-            }
-        });
-        return reasons;
+        return Stream.of(
+                        Map.entry(versus.base().title(), base),
+                        Map.entry(versus.other().title(), other))
+                .filter(entry -> entry.getValue() instanceof Missing)
+                .map(entry -> "no machine code of " + entry.getKey() + ": " + ((Missing) entry.getValue()).reason())
+                .toList();
     }
 
     private static OptionalDouble accessBytes(TestResult result) {

@@ -107,7 +107,7 @@ public final class CompareCommand implements Callable<Integer> {
                 (format, medium) -> ComparisonReports.write(shown, measured, format, medium),
                 console,
                 output.explains());
-        if (output.explains() && explainLimit > 0) {
+        if (output.explains() && outputs.showsTable() && explainLimit > 0) {
             List<Differing> differing = Differing.most(shown, measured, explainLimit);
             console.text(ExplanationPage.text(differing, new Explainer(engine, console).codes(differing, measured)));
         }

@@ -27,12 +27,12 @@ public final class Listings {
     }
 
     /** The only function of a listing by {@code nvdisasm}. */
-    static Code sass(String name) {
+    public static Code sass(String name) {
         return code(text(name));
     }
 
     /** Instructions in a loop, which are given addresses and a branch back. */
-    static Code loop(String... instructions) {
+    public static Code loop(String... instructions) {
         StringBuilder text = new StringBuilder(".L_x_0:\n");
         int address = 0;
         for (String instruction : instructions) {
