@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The instructions of a kind of processor, as a disassembler writes them. */
-public sealed interface InstructionSet permits Sass, X86 {
+public sealed interface InstructionSet permits Gcn, Sass, X86 {
 
     /** The set that a listing is of, if one finds instructions in it. */
     static Optional<InstructionSet> of(String listing) {
-        return Stream.<InstructionSet>of(new Sass(), new X86())
+        return Stream.<InstructionSet>of(new Sass(), new Gcn(), new X86())
                 .filter(set -> !set.functions(listing).isEmpty())
                 .findFirst();
     }
