@@ -87,6 +87,16 @@ class InterpreterTests {
     }
 
     @Test
+    void bitFieldsAtPlacesOfEachInvocation() {
+        Expression place = LANE.to(ScalarType.I32);
+        Expression taken = u32(0xF731).extractBits(place, Literal.i32(4));
+        kernel.give(u32(0xFFFF).insertBits(taken, place.plus(4), Literal.i32(3)));
+        assertThat(kernel.run())
+                .as("three bits of 1, 8, C, 6, 3, 9, C, E from bit 4 + lane on")
+                .containsExactly(0xFF9F, 0xFF1F, 0xFF3F, 0xFF7F, 0xFBFF, 0xF3FF, 0xF3FF, 0xF7FF);
+    }
+
+    @Test
     void fmaRoundsOnceAndTimesPlusRoundsTwice() {
         float a = 1 + 0x1p-12f;
         Interpretation other = new Interpretation(1);
@@ -320,6 +330,27 @@ class InterpreterTests {
                     })
                     .toArray();
             assertThat(exchange.run()).containsExactly(expected);
+        }
+    }
+
+    @Test
+    void subgroupsAddWhatTheirActiveLanesHold() {
+        for (int subgroupSize : new int[] {4, 32}) {
+            Interpretation sums = new Interpretation(new WorkgroupSize(64, 1, 1), new ReferenceDevice(subgroupSize));
+            Variable all = sums.it.variable("all", KernelBuilder.subgroupAdd(LANE.to(ScalarType.F32)));
+            Variable odd = sums.it.variable("odd", u32(0));
+            sums.it.when(
+                    LANE.and(1).isEqualTo(u32(1)),
+                    () -> sums.it.assign(odd, KernelBuilder.subgroupAdd(u32(0xFFFF_FFFFL))));
+            sums.give(all.to(ScalarType.U32).times(100).plus(odd));
+            int[] expected = IntStream.range(0, 64)
+                    .map(i -> {
+                        int first = i - i % subgroupSize;
+                        int sum = IntStream.range(first, first + subgroupSize).sum();
+                        return sum * 100 - (i % 2 == 1 ? subgroupSize / 2 : 0);
+                    })
+                    .toArray();
+            assertThat(sums.run()).containsExactly(expected);
         }
     }
 

@@ -61,6 +61,12 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
+    public Node bitField(Expression.BitField field) {
+        List<Node> operands = field.operands().stream().map(this::compile).toList();
+        return Arithmetic.bitField(frame.allocate(field.type()), field, operands);
+    }
+
+    @Override
     public Node fma(Expression.Fma fma) {
         return Arithmetic.fma(
                 frame.allocate(fma.type()),
@@ -128,6 +134,7 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     @Override
     public Node subgroup(Expression.Subgroup subgroup) {
         List<Node> operands = subgroup.operands().stream().map(this::compile).toList();
-        return new SubgroupExchange(frame).node(frame.allocate(subgroup.type()), subgroup.operator(), operands);
+        return new SubgroupExchange(frame)
+                .node(frame.allocate(subgroup.type()), subgroup.operator(), subgroup.type(), operands);
     }
 }

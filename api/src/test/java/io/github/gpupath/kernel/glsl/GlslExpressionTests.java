@@ -36,6 +36,7 @@ class GlslExpressionTests {
     private static final Expression H = new Variable("h", ScalarType.F16);
     private static final Expression D = new Variable("d", ScalarType.F64);
     private static final Expression B = new Variable("b", ScalarType.BOOL);
+    private static final Expression P = new Variable("p", new VectorType(ScalarType.F16, 2));
     private static final Expression V = new Variable("v", VectorType.VEC4);
     private static final Expression W = new Variable("w", VectorType.UVEC2);
 
@@ -97,10 +98,24 @@ class GlslExpressionTests {
                 spelling(unary(UnaryOperator.LOGICAL_NOT, U.isLess(U)), "!(u < u)"),
                 spelling(unary(UnaryOperator.ABS, I), "abs(i)"),
                 spelling(unary(UnaryOperator.FLOOR, V), "floor(v)"),
+                spelling(V.fract(), "fract(v)"),
                 spelling(unary(UnaryOperator.SQRT, F), "sqrt(f)"),
+                spelling(F.inverseSquareRoot(), "inversesqrt(f)"),
+                spelling(F.reciprocal(), "1.0 / f"),
+                spelling(V.reciprocal(), "vec4(1.0) / v"),
+                spelling(F.exp2().log2(), "log2(exp2(f))"),
+                spelling(V.sin().plus(V.cos()), "sin(v) + cos(v)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, I), "bitCount(i)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, U), "uint(bitCount(u))"),
                 spelling(unary(UnaryOperator.BIT_COUNT, W), "uvec2(bitCount(w))"),
+                spelling(fma(P, P, P.min(P)), "fma(p, p, min(p, p))"),
+                spelling(P.times(P).plus(Literal.f16(0.5f)), "p * p + f16vec2(float16_t(0.5))"),
+                spelling(P.inverseSquareRoot().plus(P.reciprocal()), "inversesqrt(p) + f16vec2(float16_t(1.0)) / p"),
+                spelling(I.findMsb(), "findMSB(i)"),
+                spelling(W.findMsb(), "uvec2(findMSB(w))"),
+                spelling(U.bitReverse(), "bitfieldReverse(u)"),
+                spelling(U.extractBits(8, 4), "bitfieldExtract(u, 8, 4)"),
+                spelling(W.insertBits(W.plus(U), I, I.plus(2)), "bitfieldInsert(w, w + uvec2(u), i, i + 2)"),
                 spelling(fma(F, F, F), "fma(f, f, f)"),
                 spelling(select(B, F, Literal.f32(0)), "b ? f : 0.0"),
                 spelling(select(select(B, B, B), F, select(B, F, F)), "(b ? b : b) ? f : (b ? f : f)"),
@@ -136,6 +151,9 @@ class GlslExpressionTests {
         return Stream.of(
                 spelling(F.to(ScalarType.U32), "uint(f)"),
                 spelling(U.to(ScalarType.I32), "int(u)"),
+                spelling(U.unpackByte(0), "float(u & 255u)"),
+                spelling(U.unpackByte(2), "float((u >> 16u) & 255u)"),
+                spelling(W.unpackByte(3), "vec2(w >> uvec2(24u))"),
                 spelling(U.to(ScalarType.F64), "double(u)"),
                 spelling(D.to(ScalarType.F32), "float(d)"),
                 spelling(F.to(ScalarType.F16), "float16_t(f)"),
@@ -192,17 +210,43 @@ class GlslExpressionTests {
     }
 
     @Test
+    void theUpperHalfOfAProductNeedsVariablesForBoth() {
+        KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
+        kernel.when(
+                I.timesHigh(I.plus(1)).isLess(I),
+                () -> kernel.variable("high", W.timesHigh(W).timesHigh(W)));
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
+                .contains("""
+                    int high;
+                    int low;
+                    imulExtended(i, i + 1, high, low);
+                    if (high < i) {
+                        uvec2 high_1;
+                        uvec2 low_1;
+                        umulExtended(w, w, high_1, low_1);
+                        uvec2 high_2;
+                        uvec2 low_2;
+                        umulExtended(high_1, w, high_2, low_2);
+                        uvec2 high_3 = high_2;
+                    }
+                """);
+    }
+
+    @Test
     void subgroupOperationsAskForTheirExtensions() {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(32, 1, 1));
         kernel.variable("first", KernelBuilder.broadcast(U, 0));
         kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
         kernel.variable("votes", KernelBuilder.ballot(U.isLess(KernelBuilder.u32(3))));
+        kernel.variable("sum", KernelBuilder.subgroupAdd(V));
         assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
                 .contains(
                         "#extension GL_KHR_shader_subgroup_basic : require\n",
                         "#extension GL_KHR_shader_subgroup_ballot : require\n",
                         "#extension GL_KHR_shader_subgroup_shuffle : require\n",
+                        "#extension GL_KHR_shader_subgroup_arithmetic : require\n",
                         "uint first = subgroupBroadcast(u, 0u);",
+                        "vec4 sum = subgroupAdd(v);",
                         "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);",
                         "uvec4 votes = subgroupBallot(u < 3u);");
     }

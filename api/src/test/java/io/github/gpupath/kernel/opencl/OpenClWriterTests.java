@@ -193,6 +193,60 @@ class OpenClWriterTests {
     }
 
     @Test
+    void functionsThatTheLanguageLacksAreWrittenOut() {
+        KernelBuilder builder = kernel("words");
+        Variable i = builder.variable("i", Literal.i32(-5));
+        Variable w = builder.variable("w", vector(VectorType.UVEC2, u32(5)));
+        builder.variable("a", i.timesHigh(i.xor(i)));
+        builder.variable("b", w.findMsb());
+        builder.variable("c", i.plus(i).findMsb());
+        builder.variable("d", i.bitReverse());
+        builder.variable("e", w.x().extractBits(8, 4));
+        builder.variable("f", w.insertBits(w.swizzle("yx"), 4, 8));
+        builder.variable("g", i.insertBits(i, i.and(3), i));
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            int a = mul_hi(i, i ^ i);
+                            uint2 b = 31u - clz(w);
+                            int value = as_int(as_uint(i) + as_uint(i));
+                            int c = 31 - clz(value ^ (value >> 31));
+                            uint reversed = as_uint(i);
+                            reversed = ((reversed >> 1) & 0x55555555u) | ((reversed & 0x55555555u) << 1);
+                            reversed = ((reversed >> 2) & 0x33333333u) | ((reversed & 0x33333333u) << 2);
+                            reversed = ((reversed >> 4) & 0x0F0F0F0Fu) | ((reversed & 0x0F0F0F0Fu) << 4);
+                            reversed = ((reversed >> 8) & 0x00FF00FFu) | ((reversed & 0x00FF00FFu) << 8);
+                            reversed = (reversed >> 16) | (reversed << 16);
+                            int d = as_int(reversed);
+                            uint e = (w.x << (32 - (8 + 4))) >> (32 - 4);
+                            int offset = 4;
+                            uint mask = (0xFFFFFFFFu >> (32 - 8)) << offset;
+                            uint2 f = bitselect(w, w.yx << offset, (uint2)(mask));
+                            int offset_1 = i & 3;
+                            uint mask_1 = (0xFFFFFFFFu >> (32 - i)) << offset_1;
+                            int g = bitselect(i, i << offset_1, as_int(mask_1));
+                        """);
+    }
+
+    @Test
+    void functionsOfFloatsAreThePlainOnes() {
+        KernelBuilder builder = kernel("waves");
+        Variable f = builder.variable("f", f32(0.5f));
+        Variable v = builder.variable("v", vector(VectorType.VEC2, f));
+        builder.variable("a", f.sin().times(v.x().cos()));
+        builder.variable("b", v.exp2().log2().inverseSquareRoot());
+        builder.variable("c", f.reciprocal());
+        builder.variable("d", v.plus(v).fract());
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            float a = sin(f) * cos(v.x);
+                            float2 b = rsqrt(log2(exp2(v)));
+                            float c = 1.0f / f;
+                            float2 whole;
+                            float2 d = fract(v + v, &whole);
+                        """);
+    }
+
+    @Test
     void shiftsTakeAnyNumberOfBits() {
         KernelBuilder builder = kernel("shifts");
         Variable bits = builder.variable("bits", X.and(31));
@@ -248,6 +302,15 @@ class OpenClWriterTests {
     }
 
     @Test
+    void aSumOverASubgroupIsPartOfSubgroups() {
+        KernelBuilder builder = kernel("sums");
+        builder.variable("sum", KernelBuilder.subgroupAdd(X));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .startsWith("#pragma OPENCL EXTENSION cl_khr_subgroups : enable\n#pragma OPENCL FP_CONTRACT OFF")
+                .contains("    uint sum = sub_group_reduce_add((uint)get_global_id(0));\n");
+    }
+
+    @Test
     void subgroupsNeedOpenClThreeAndExchangeVectorsByComponent() {
         KernelBuilder builder = kernel("lanes");
         Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC2, Access.WRITE);
@@ -274,12 +337,15 @@ class OpenClWriterTests {
         Resource.StructuredBuffer full = builder.structuredBuffer("doubles", ScalarType.F64, Access.READ_WRITE);
         builder.store(half, X, half.load(X).times(Literal.f16(0.5f)));
         builder.store(full, X, full.load(X).times(Literal.f64(0.1)));
+        Variable pair = builder.variable("pair", vector(new VectorType(ScalarType.F16, 2), half.load(X)));
+        builder.variable("other", fma(pair, pair.min(pair), pair.reciprocal()));
         assertThat(OpenClWriter.write(builder.build()).text())
                 .startsWith("""
                         #pragma OPENCL EXTENSION cl_khr_fp16 : enable
                         #pragma OPENCL EXTENSION cl_khr_fp64 : enable
                         """)
                 .contains("halves[(uint)get_global_id(0)] * 0.5h")
+                .contains("half2 other = fma(pair, fmin(pair, pair), (half2)(1.0h) / pair);")
                 .contains("doubles[(uint)get_global_id(0)] * 0.1;");
     }
 
