@@ -98,7 +98,10 @@ public final class Gcn implements InstructionSet {
         if (!width.matches()) {
             return 0;
         }
-        String size = width.group(1) == null ? "x1" : width.group(1);
+        String size = width.group(1);
+        if (size == null) {
+            return Integer.BYTES;
+        }
         return size.startsWith("x")
                 ? Integer.parseInt(size.substring(1)) * Integer.BYTES
                 : Integer.parseInt(size) / Byte.SIZE;

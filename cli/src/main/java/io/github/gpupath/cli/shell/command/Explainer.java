@@ -13,6 +13,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -71,21 +72,25 @@ final class Explainer {
     }
 
     private FoundCode code(Column column, String test, Function<String, TestCase> byId, Map<String, String> options) {
+        Workload workload;
         try {
-            if (!(FaultySuiteException.workload(byId.apply(test)) instanceof KernelWorkload workload)) {
-                return new Missing("it is a transfer by the API's own commands");
-            }
-            Collected collected = collect(column, test, workload.kernel(), options);
+            workload = FaultySuiteException.workload(byId.apply(test));
+        } catch (FaultySuiteException fault) {
+            return new Missing(String.valueOf(fault.getMessage()));
+        } catch (IllegalArgumentException absent) {
+            return new Missing("this version of the program does not have the test");
+        }
+        if (!(workload instanceof KernelWorkload withKernel)) {
+            return new Missing("it is a transfer by the API's own commands");
+        }
+        try {
+            Collected collected = collect(column, test, withKernel.kernel(), options);
             String driver = collected.device().driverVersion();
             if (!driver.equals(column.driverVersion())) {
                 console.note(column.title() + " was measured with driver version " + column.driverVersion()
                         + " and is compiled with " + driver + ", which may make other code");
             }
             return collected.code();
-        } catch (FaultySuiteException fault) {
-            return new Missing(String.valueOf(fault.getMessage()));
-        } catch (IllegalArgumentException absent) {
-            return new Missing("this version of the program does not have the test");
         } catch (RefusedException refused) {
             return new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
                     + refused.getMessage());
