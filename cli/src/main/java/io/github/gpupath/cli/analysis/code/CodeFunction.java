@@ -31,9 +31,9 @@ public record CodeFunction(String name, List<Instruction> instructions, Optional
     }
 
     /**
-     * The loop that a test measures, as far as the code tells: of the loops without another one inside, one that accesses
-     * memory, where there is one; of these the one within most others; of these the one with most accesses; of these the
-     * longest. Empty where nothing branches back.
+     * The loop that a test measures, as far as the code tells: of the loops that access memory, or of all where none does,
+     * the one without another inside; of several the one within most others; of these the one with most accesses; of these
+     * the longest. Empty where nothing branches back.
      */
     public Optional<Loop> measuredLoop() {
         List<Loop> loops = instructions.stream()
@@ -41,8 +41,11 @@ public record CodeFunction(String name, List<Instruction> instructions, Optional
                 .map(branch -> loop(branch.target().getAsLong(), branch.address()))
                 .distinct()
                 .toList();
-        return loops.stream()
-                .filter(loop -> loops.stream().noneMatch(other -> !other.equals(loop) && loop.holds(other)))
+        List<Loop> accessing =
+                loops.stream().filter(loop -> loop.counts().accesses() > 0).toList();
+        List<Loop> candidates = accessing.isEmpty() ? loops : accessing;
+        return candidates.stream()
+                .filter(loop -> candidates.stream().noneMatch(other -> !other.equals(loop) && loop.holds(other)))
                 .max(Comparator.comparingLong((Loop loop) -> loops.stream()
                                 .filter(other -> other.holds(loop))
                                 .count())

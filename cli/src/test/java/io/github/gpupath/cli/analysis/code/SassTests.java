@@ -101,6 +101,22 @@ class SassTests {
     }
 
     @Test
+    void aLoopWithinThatAccessesNothingIsPartOfTheMeasuredOne() {
+        String listing = """
+                        /*0000*/  LDG.E R4, [R2] ;
+                        /*0010*/  IADD3 R5, R5, 0x1, RZ ;
+                        /*0020*/  @P0 BRA 0x10 ;
+                        /*0030*/  @P1 BRA 0x0 ;
+                        /*0040*/  MUFU.RCP R4, R5 ;
+                        /*0050*/  @P2 BRA 0x40 ;
+                """;
+
+        CodeFunction function = new Sass().functions(listing).get(0);
+
+        assertThat(function.measuredLoop().orElseThrow().instructions()).hasSize(4);
+    }
+
+    @Test
     void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
         String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
         Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test");
