@@ -5,7 +5,6 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
-import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Tolerance;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,6 @@ import java.util.stream.Stream;
  * @param tolerance of the verification
  * @param aside the form in which a recurrence needs the operands beside their own
  * @param helper what each step does besides, where it cannot do without
- * @param occasion when its tests are measured without being named
  * @param words what is counted, for people
  */
 record Instruction(
@@ -44,7 +42,6 @@ record Instruction(
         Tolerance tolerance,
         Optional<Function<Expression, Expression>> aside,
         Optional<Helper> helper,
-        Occasion occasion,
         String words) {
 
     /** Divided by eight chains it leaves whole rounds of every recurrence. */
@@ -129,44 +126,19 @@ record Instruction(
                 tolerance,
                 aside,
                 helper,
-                occasion,
                 words);
     }
 
     /** The same with few steps. */
     Instruction ofManyInstructions() {
         return new Instruction(
-                group,
-                id,
-                type,
-                recurrences,
-                counted,
-                FEW_STEPS,
-                verified,
-                timed,
-                tolerance,
-                aside,
-                helper,
-                occasion,
-                words);
+                group, id, type, recurrences, counted, FEW_STEPS, verified, timed, tolerance, aside, helper, words);
     }
 
     /** The same with other numbers for the verification. */
     Instruction verifiedWith(Numbers numbers) {
         return new Instruction(
-                group,
-                id,
-                type,
-                recurrences,
-                counted,
-                steps,
-                numbers,
-                timed,
-                tolerance,
-                aside,
-                helper,
-                occasion,
-                words);
+                group, id, type, recurrences, counted, steps, numbers, timed, tolerance, aside, helper, words);
     }
 
     /** The same with answers that may be a little off, since languages let devices round these operations as they like. */
@@ -183,7 +155,6 @@ record Instruction(
                 new Tolerance(0, absolute),
                 aside,
                 helper,
-                occasion,
                 words);
     }
 
@@ -201,7 +172,6 @@ record Instruction(
                 tolerance,
                 Optional.of(form),
                 helper,
-                occasion,
                 words);
     }
 
@@ -219,13 +189,6 @@ record Instruction(
                 tolerance,
                 aside,
                 Optional.of(new Helper(other, each)),
-                occasion,
                 words);
-    }
-
-    /** The same on another occasion. */
-    Instruction on(Occasion other) {
-        return new Instruction(
-                group, id, type, recurrences, counted, steps, verified, timed, tolerance, aside, helper, other, words);
     }
 }

@@ -6,7 +6,9 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What operations cost: how many are done in a second, and how long one waits for the one before it. */
@@ -27,6 +29,28 @@ public final class InstructionSuite implements Suite {
 
     /** To whose rate the others are compared. */
     static final String BASE = "f32/fma";
+
+    /** One of each kind that GPUs differ in. */
+    private static final Set<String> QUICK = Set.of(
+            id(THROUGHPUT, BASE),
+            id(THROUGHPUT, "f32/add"),
+            id(THROUGHPUT, "f32/sqrt"),
+            id(THROUGHPUT, "f16x2/fma"),
+            id(THROUGHPUT, "f64/fma"),
+            id(THROUGHPUT, "i32/add"),
+            id(THROUGHPUT, "i32/mul"),
+            id(THROUGHPUT, "convert/f32-i32"),
+            id(THROUGHPUT, "subgroup/shuffle"),
+            id(LATENCY, BASE),
+            id(LATENCY, "f32/sqrt"),
+            id(LATENCY, "i32/add"));
+
+    /** Of these, unsigned integers are the same as signed ones. */
+    private static final Set<String> WITHOUT_SIGN =
+            Set.of("add", "mul", "mad", "and", "xor", "bit-count", "bit-field-insert", "reverse", "compare-select");
+
+    /** Whose latencies are those of another group, as far as is known. */
+    private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16x2");
 
     @Override
     public String id() {
@@ -56,7 +80,7 @@ public final class InstructionSuite implements Suite {
                         Metric.OPERATIONS_PER_SECOND,
                         instruction.words() + " on " + instruction.type() + ", by many workgroups",
                         device -> InstructionKernels.throughput(name, instruction))
-                .with(instruction.occasion());
+                .with(occasion(THROUGHPUT, instruction));
         return instruction.name().equals(BASE) ? test : test.relativeTo(id(THROUGHPUT, BASE));
     }
 
@@ -69,7 +93,31 @@ public final class InstructionSuite implements Suite {
                         Metric.SECONDS_PER_STEP,
                         instruction.words() + " on " + instruction.type() + ", each waiting for the one before it",
                         device -> InstructionKernels.latency(name, instruction, device))
-                .with(instruction.occasion());
+                .with(occasion(LATENCY, instruction));
+    }
+
+    private static Occasion occasion(String kind, Instruction instruction) {
+        if (QUICK.contains(id(kind, instruction.name()))) {
+            return Occasion.ALWAYS;
+        }
+        boolean isAlike = kind.equals(LATENCY)
+                ? LIKE_OTHERS.contains(instruction.group())
+                : instruction.group().equals("u32") && WITHOUT_SIGN.contains(instruction.id());
+        return isAlike ? Occasion.THOROUGH : Occasion.UNHURRIED;
+    }
+
+    /** What a program wants to know first. */
+    @Override
+    public List<String> card() {
+        return List.of(
+                id(THROUGHPUT, BASE),
+                id(THROUGHPUT, "f16x2/fma"),
+                id(THROUGHPUT, "f64/fma"),
+                id(THROUGHPUT, "f32/sqrt"),
+                id(THROUGHPUT, "i32/add"),
+                id(THROUGHPUT, "i32/mul"),
+                id(LATENCY, BASE),
+                id(LATENCY, "i32/add"));
     }
 
     private static List<Coordinate> coordinates(String kind, Instruction instruction) {

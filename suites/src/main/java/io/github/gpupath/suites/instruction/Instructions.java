@@ -18,7 +18,6 @@ import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
-import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.instruction.Instruction.Numbers;
 import io.github.gpupath.suites.instruction.Recurrence.Move;
@@ -101,7 +100,7 @@ final class Instructions {
     static List<Instruction> all() {
         return Stream.of(
                         floats("f32", ScalarType.F32, 1e-3),
-                        floats("f16", ScalarType.F16, 0.5).map(each -> each.on(Occasion.UNHURRIED)),
+                        floats("f16", ScalarType.F16, 0.5),
                         floats("f16x2", PAIR, 0.5),
                         floats("f64", ScalarType.F64, 1e-3),
                         integers("i32", ScalarType.I32),
@@ -357,7 +356,6 @@ final class Instructions {
                 Tolerance.EXACT,
                 Optional.empty(),
                 Optional.empty(),
-                Occasion.UNHURRIED,
                 words);
     }
 }
