@@ -8,6 +8,8 @@ public enum BinaryOperator implements Operation {
     ADD("+", Kind.ARITHMETIC),
     SUBTRACT("-", Kind.ARITHMETIC),
     MULTIPLY("*", Kind.ARITHMETIC),
+    /** The upper half of the product of 32-bit integers; GLSL has no such function of 64 bits. */
+    MULTIPLY_HIGH("mul_high", Kind.WORDS),
     /** Division; of integers towards zero, undefined by zero. */
     DIVIDE("/", Kind.ARITHMETIC),
     /** The remainder of unsigned integers, undefined by zero. */
@@ -36,6 +38,8 @@ public enum BinaryOperator implements Operation {
         ARITHMETIC,
         /** Integers to an integer. */
         BITWISE,
+        /** 32-bit integers to one. */
+        WORDS,
         /** Unsigned integers to one. */
         UNSIGNED,
         /** Scalar numbers to a bool. */
@@ -73,6 +77,7 @@ public enum BinaryOperator implements Operation {
         return switch (kind) {
             case ARITHMETIC -> scalar.isNumeric();
             case BITWISE -> scalar.isInteger();
+            case WORDS -> scalar.isInteger() && scalar.componentBytes() == 4;
             case UNSIGNED -> scalar.isUnsigned();
             case COMPARISON -> type instanceof ScalarType && scalar.isNumeric();
             case LOGICAL -> type == ScalarType.BOOL;

@@ -73,7 +73,7 @@ public sealed interface Expression extends Operators
 
     /** A value that follows from its operands alone and that every device can compute. */
     sealed interface Computation extends Expression
-            permits Unary, Binary, Fma, Select, Convert, BitCast, Construct, Swizzle {
+            permits Unary, Binary, BitField, Fma, Select, Convert, BitCast, Construct, Swizzle {
         @Override
         default Optional<Place> source() {
             return Optional.empty();
@@ -102,6 +102,8 @@ public sealed interface Expression extends Operators
             R unary(Unary unary);
 
             R binary(Binary binary);
+
+            R bitField(BitField field);
 
             R fma(Fma fma);
 
@@ -207,6 +209,29 @@ public sealed interface Expression extends Operators
         @Override
         public <R> R accept(Computation.Visitor<R> visitor) {
             return visitor.binary(this);
+        }
+    }
+
+    /** An operation on some bits of integers. */
+    record BitField(BitFieldOperator operator, List<Expression> operands) implements Computation {
+        public BitField {
+            operands = List.copyOf(operands);
+            operator.check(operands);
+        }
+
+        @Override
+        public Type type() {
+            return operands.get(0).type();
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Computation.Visitor<R> visitor) {
+            return visitor.bitField(this);
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.gpupath.kernel;
 
 /** Something that a kernel does and that can be counted; loads and stores are counted by their bytes instead. */
 public sealed interface Operation
-        permits UnaryOperator, BinaryOperator, SubgroupOperator, AtomicOperator, Operation.Basic {
+        permits UnaryOperator, BinaryOperator, BitFieldOperator, SubgroupOperator, AtomicOperator, Operation.Basic {
 
     /** The name, in capitals. */
     String name();

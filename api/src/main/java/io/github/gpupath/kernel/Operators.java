@@ -20,6 +20,10 @@ public sealed interface Operators permits Expression {
                 operator, self(), repeat ? new Expression.Construct((VectorType) type, List.of(right)) : right);
     }
 
+    private Expression unary(UnaryOperator operator) {
+        return new Expression.Unary(operator, self());
+    }
+
     private Expression literal(long value) {
         return Literal.of(self().type().scalar(), value);
     }
@@ -52,6 +56,11 @@ public sealed interface Operators permits Expression {
     /** Product with a literal. */
     default Expression times(long right) {
         return times(literal(right));
+    }
+
+    /** The upper half of the product of 32-bit integers. */
+    default Expression timesHigh(Expression right) {
+        return binary(BinaryOperator.MULTIPLY_HIGH, right);
     }
 
     /** Quotient. */
@@ -119,6 +128,41 @@ public sealed interface Operators permits Expression {
         return shiftRight(literal(bits));
     }
 
+    /** How many bits of this 32-bit integer are 1. */
+    default Expression bitCount() {
+        return unary(UnaryOperator.BIT_COUNT);
+    }
+
+    /** The number of the highest bit of this 32-bit integer that differs from those above it, or −1. */
+    default Expression findMsb() {
+        return unary(UnaryOperator.FIND_MSB);
+    }
+
+    /** The bits of this 32-bit integer from the last to the first. */
+    default Expression bitReverse() {
+        return unary(UnaryOperator.BIT_REVERSE);
+    }
+
+    /** Some bits of this 32-bit integer as a number: so many from the bit of a number on, both i32. */
+    default Expression extractBits(Expression offset, Expression bits) {
+        return new Expression.BitField(BitFieldOperator.BIT_FIELD_EXTRACT, List.of(self(), offset, bits));
+    }
+
+    /** Some bits of this 32-bit integer as a number. */
+    default Expression extractBits(int offset, int bits) {
+        return extractBits(Literal.i32(offset), Literal.i32(bits));
+    }
+
+    /** This 32-bit integer with the low bits of another one in place of some of its own, both numbers i32. */
+    default Expression insertBits(Expression inserted, Expression offset, Expression bits) {
+        return new Expression.BitField(BitFieldOperator.BIT_FIELD_INSERT, List.of(self(), inserted, offset, bits));
+    }
+
+    /** This 32-bit integer with the low bits of another one in place of some of its own. */
+    default Expression insertBits(Expression inserted, int offset, int bits) {
+        return insertBits(inserted, Literal.i32(offset), Literal.i32(bits));
+    }
+
     /** Whether both scalars are equal. */
     default Expression isEqualTo(Expression right) {
         return binary(BinaryOperator.EQUAL, right);
@@ -139,9 +183,50 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.GREATER_OR_EQUAL, right);
     }
 
+    /**
+     * 1 divided by this float. No language has a function for it, and compilers have an instruction for this division.
+     */
+    default Expression reciprocal() {
+        Typing.require(self().type().scalar().isFloat(), "a reciprocal is of a float, not " + self().type());
+        Expression one = literal(1);
+        return self().type() instanceof VectorType vector
+                ? new Expression.Construct(vector, List.of(one)).dividedBy(self())
+                : one.dividedBy(self());
+    }
+
+    /** This float without its integer part, from 0 to 1. */
+    default Expression fract() {
+        return unary(UnaryOperator.FRACT);
+    }
+
+    /** 1 divided by the square root of this float. */
+    default Expression inverseSquareRoot() {
+        return unary(UnaryOperator.INVERSE_SQRT);
+    }
+
+    /** 2 to the power of this float. */
+    default Expression exp2() {
+        return unary(UnaryOperator.EXP2);
+    }
+
+    /** The logarithm of this float to the base 2. */
+    default Expression log2() {
+        return unary(UnaryOperator.LOG2);
+    }
+
+    /** The sine of this float, in radians. */
+    default Expression sin() {
+        return unary(UnaryOperator.SIN);
+    }
+
+    /** The cosine of this float, in radians. */
+    default Expression cos() {
+        return unary(UnaryOperator.COS);
+    }
+
     /** Minus this value. */
     default Expression negated() {
-        return new Expression.Unary(UnaryOperator.NEGATE, self());
+        return unary(UnaryOperator.NEGATE);
     }
 
     /** The same number in another type. */

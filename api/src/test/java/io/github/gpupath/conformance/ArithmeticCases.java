@@ -3,8 +3,10 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,14 @@ final class ArithmeticCases {
                     SHIFTS,
                     Tolerance.EXACT));
             cases.add(shiftsByScalars(type, edges));
+            if (BinaryOperator.MULTIPLY_HIGH.takes(type)) {
+                List<UnaryOperator> order = List.of(UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
+                List<BinaryOperator> product = List.of(BinaryOperator.MULTIPLY_HIGH);
+                cases.add(binary("multiply-high", type, edges, edges, product, Tolerance.EXACT));
+                cases.add(upperHalvesOfConstants(type));
+                cases.add(unary("bit-order", type, edges, order, Tolerance.EXACT));
+                cases.add(bitFields(type, edges));
+            }
             cases.add(binary("division", type, edges, divisors, division(type), Tolerance.EXACT));
             cases.add(unary("unary", type, EdgeValues.negatableIntegers(type), integerUnary(type), Tolerance.EXACT));
         }
@@ -48,7 +58,8 @@ final class ArithmeticCases {
             Values exact = EdgeValues.exactFloats(type);
             Values rounded = EdgeValues.roundedFloats(type);
             Values positive = Values.of(type, 1, 2, 4, 0.25, 3, 10, 0.1, 1000, 12345);
-            List<UnaryOperator> simple = List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR);
+            List<UnaryOperator> simple =
+                    List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR, UnaryOperator.FRACT);
             cases.add(binary("ring", type, exact, exact, RING, Tolerance.EXACT));
             cases.add(binary("rounded", type, rounded, rounded, RING, Tolerances.ROUNDED));
             cases.add(binary("order", type, exact, exact, ORDER, Tolerance.EXACT));
@@ -56,8 +67,18 @@ final class ArithmeticCases {
                     "division", type, rounded, exact, List.of(BinaryOperator.DIVIDE), Tolerances.division(type)));
             cases.add(unary("unary", type, exact, simple, Tolerance.EXACT));
             cases.add(unary("square-root", type, positive, List.of(UnaryOperator.SQRT), Tolerances.squareRoot(type)));
+            cases.add(unary(
+                    "inverse-square-root",
+                    type,
+                    positive,
+                    List.of(UnaryOperator.INVERSE_SQRT),
+                    Tolerances.inverseSquareRoot(type)));
+            cases.add(unary("fract", type, rounded, List.of(UnaryOperator.FRACT), Tolerances.ROUNDED));
+            cases.add(reciprocal(type, rounded));
             cases.add(fma(type, exact));
         }
+        cases.addAll(transcendental(ScalarType.F32));
+        cases.addAll(transcendental(ScalarType.F16));
         return cases.stream();
     }
 
@@ -94,6 +115,33 @@ final class ArithmeticCases {
         return probe.build(tolerance);
     }
 
+    private static List<ConformanceCase> transcendental(ScalarType type) {
+        Values small = Values.of(type, -1, -0.7, -0.25, 0, 0.1, 1 / 3.0, 0.5, 0.9, 1);
+        Values large = Values.of(type, -10, -7.3, -3, -1.5, 2.5, 3, 6.7, 9.99, 10);
+        Values nearOne = Values.of(type, 0.5, 0.7, 0.9, 0.99, 1, 1.01, 1.1, 1.5, 2);
+        Values farFromOne = Values.of(type, 0.01, 0.1, 0.25, 0.49, 2.1, 2.5, 3, 8, 10, 1000, 12345);
+        Values angles = Values.of(type, -3.14, -3, -2, -1.5, -0.5, -0.01, 0, 0.1, 1, 1.57, 2, 2.5, 3.14);
+        List<UnaryOperator> exp2 = List.of(UnaryOperator.EXP2);
+        List<UnaryOperator> log2 = List.of(UnaryOperator.LOG2);
+        List<UnaryOperator> waves = List.of(UnaryOperator.SIN, UnaryOperator.COS);
+        return List.of(
+                unary("exp2-small", type, small, exp2, Tolerances.exp2(type, 1)),
+                unary("exp2-large", type, large, exp2, Tolerances.exp2(type, 10)),
+                unary("log2-near-1", type, nearOne, log2, Tolerances.log2NearOne(type)),
+                unary("log2", type, farFromOne, log2, Tolerances.log2()),
+                unary("sine-and-cosine", type, angles, waves, Tolerances.sineAndCosine(type)));
+    }
+
+    private static ConformanceCase reciprocal(ScalarType type, Values values) {
+        Probe probe = probe("reciprocal", type, values.count());
+        var inputs = probe.input("inputs", values);
+        for (int components = 1; components <= 4; components++) {
+            Expression a = probe.kernel().variable("a", probe.load(inputs, components));
+            probe.result("reciprocal of " + a.type(), a.reciprocal());
+        }
+        return probe.build(Tolerances.division(type));
+    }
+
     /** Every component by the same variable number of bits, as many as the type has; and a mask of so many bits. */
     private static ConformanceCase shiftsByScalars(ScalarType type, Values values) {
         int distances = 8 * type.componentBytes();
@@ -108,6 +156,51 @@ final class ArithmeticCases {
             probe.result("right shift of " + a.type(), a.shiftRight(bits));
         }
         probe.result("mask", Values.literal(type, 1).shiftLeft(bits).minus(1));
+        return probe.build();
+    }
+
+    private static ConformanceCase upperHalvesOfConstants(ScalarType type) {
+        Probe probe = probe("multiply-high-of-constants", type, 1);
+        Expression number = probe.kernel().variable("number", probe.invocation().as(type));
+        probe.result("upper half of a number and 1", number.timesHigh(Values.literal(type, 1)));
+        Expression left = new Literal(type, 0x8765_4321L);
+        Expression right = new Literal(type, 0x7654_3210L);
+        probe.result("upper half", left.timesHigh(right));
+        for (int components = 2; components <= 4; components++) {
+            VectorType vector = new VectorType(type, components);
+            Expression lefts = new Expression.Construct(vector, List.of(left));
+            probe.result("upper half of " + vector, lefts.timesHigh(right));
+        }
+        return probe.build();
+    }
+
+    /** Fields at fixed places and at places that differ between invocations, up to either end of the value. */
+    private static ConformanceCase bitFields(ScalarType type, Values values) {
+        Probe probe = probe("bit-fields", type, 32 * values.count());
+        KernelBuilder kernel = probe.kernel();
+        var inputs = probe.input("inputs", values);
+        Expression first = kernel.variable(
+                "first", probe.invocation().dividedBy(values.count()).and(31));
+        Expression most = Literal.u32(32).minus(first);
+        Expression offset = kernel.variable("offset", first.to(ScalarType.I32));
+        Expression bits = kernel.variable(
+                "bits", probe.invocation().times(7).remainder(most).plus(1).to(ScalarType.I32));
+        Expression rest = kernel.variable("rest", most.to(ScalarType.I32));
+        for (int components = 1; components <= 4; components++) {
+            Expression a = kernel.variable("a", probe.load(inputs, components));
+            Expression b = kernel.variable("b", new Expression.Unary(UnaryOperator.BIT_NOT, a.bitReverse()));
+            probe.result("first byte of " + a.type(), a.extractBits(0, 8));
+            probe.result("second byte of " + a.type(), a.extractBits(8, 8));
+            probe.result("all of " + a.type(), a.extractBits(0, 32));
+            probe.result("last bit of " + a.type(), a.extractBits(31, 1));
+            probe.result("field of " + a.type(), a.extractBits(offset, bits));
+            probe.result("end of " + a.type(), a.extractBits(offset, rest));
+            probe.result("second byte into " + a.type(), a.insertBits(b, 8, 8));
+            probe.result("all into " + a.type(), a.insertBits(b, 0, 32));
+            probe.result("last bit into " + a.type(), a.insertBits(b, 31, 1));
+            probe.result("field into " + a.type(), a.insertBits(b, offset, bits));
+            probe.result("end into " + a.type(), a.insertBits(b, offset, rest));
+        }
         return probe.build();
     }
 

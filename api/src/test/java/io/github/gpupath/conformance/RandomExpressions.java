@@ -33,6 +33,8 @@ final class RandomExpressions {
             BinaryOperator.BIT_AND,
             BinaryOperator.BIT_OR,
             BinaryOperator.BIT_XOR);
+    private static final List<UnaryOperator> WORD_FUNCTIONS =
+            List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
     private static final List<BinaryOperator> COMPARISONS = List.of(
             BinaryOperator.EQUAL,
             BinaryOperator.NOT_EQUAL,
@@ -103,19 +105,22 @@ final class RandomExpressions {
         if (depth == 0) {
             return integerLeaf(type);
         }
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
             case 0 ->
                 new Expression.Unary(
-                        random.nextBoolean() || isLong(type) ? UnaryOperator.BIT_NOT : UnaryOperator.BIT_COUNT,
-                        integer(type, depth - 1));
+                        isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
             case 1 -> signed(type, depth);
             case 2 -> shift(type, depth);
             case 3 -> division(type, depth);
             case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
             case 5 -> fromVectors(type, depth);
             case 6 -> converted(type, depth);
+            case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
             default ->
-                new Expression.Binary(oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
+                random.nextInt(8) == 0 && !isLong(type)
+                        ? upperHalf(type, depth)
+                        : new Expression.Binary(
+                                oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
         };
     }
 
@@ -156,6 +161,30 @@ final class RandomExpressions {
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
     }
 
+    /** Never of constants, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    private Expression upperHalf(Type type, int depth) {
+        Expression index =
+                repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).as(type.scalar()));
+        return integer(type, depth - 1)
+                .xor(index)
+                .timesHigh(integer(type, depth - 1).xor(index));
+    }
+
+    /** At a place that is written in the kernel, or computed in it. */
+    private Expression bitField(Type type, int depth) {
+        Expression base = integer(type, depth - 1);
+        int first = random.nextInt(32);
+        Expression offset = Literal.i32(first);
+        Expression bits = Literal.i32(1 + random.nextInt(32 - first));
+        if (random.nextBoolean()) {
+            offset = integer(ScalarType.I32, depth - 1).and(15);
+            bits = integer(ScalarType.I32, depth - 1).and(15).plus(1);
+        }
+        return random.nextBoolean()
+                ? base.extractBits(offset, bits)
+                : base.insertBits(integer(type, depth - 1), offset, bits);
+    }
+
     private Expression division(Type type, int depth) {
         Expression divisor = integer(type, depth - 1).and(7).plus(1);
         boolean remainder = type.scalar().isUnsigned() && random.nextBoolean();
@@ -191,7 +220,7 @@ final class RandomExpressions {
         }
         Bounded left = number(type, depth - 1);
         Bounded right = number(type, depth - 1);
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
             case 0 -> exact(left.value().plus(right.value()), left.bound() + right.bound(), left);
             case 1 -> exact(left.value().minus(right.value()), left.bound() + right.bound(), left);
             case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
@@ -217,6 +246,7 @@ final class RandomExpressions {
                         KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
                         Math.max(left.bound(), right.bound()));
             case 7 -> vectorNumber(type, depth);
+            case 8 -> function(within(left, VARIABLE_BOUND), type);
             default ->
                 new Bounded(
                         integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1)
@@ -224,6 +254,30 @@ final class RandomExpressions {
                                 .to(ScalarType.F32),
                         1023);
         };
+    }
+
+    /**
+     * A function whose value no language rounds exactly, brought back to an integer from which the tolerance of none
+     * leads away; its operand is brought to where the function is defined.
+     */
+    private Bounded function(Expression number, Type type) {
+        Expression four = repeated(type, Literal.f32(4));
+        Expression quarter = repeated(type, Literal.f32(0.25f));
+        Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
+        Expression value = switch (random.nextInt(6)) {
+            case 0 -> number.times(quarter).fract().times(four);
+            case 1 -> small.exp2();
+            case 2 -> small.exp2().log2();
+            case 3 -> small.times(four).exp2().inverseSquareRoot().reciprocal();
+            case 4 -> small.sin().times(four);
+            default -> small.cos().times(four);
+        };
+        Expression half = repeated(type, Literal.f32(0.5f));
+        return new Bounded(new Expression.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
+    }
+
+    private static Expression repeated(Type type, Expression scalar) {
+        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(scalar)) : scalar;
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {

@@ -12,7 +12,7 @@ import io.github.gpupath.suite.Tolerance;
 final class Tolerances {
 
     /**
-     * Sums, differences, products and conversions that must round: correctly rounded in all three, but Vulkan leaves the
+     * Sums, differences, products, fractions of numbers and conversions that must round: correctly rounded in all three, but Vulkan leaves the
      * direction of rounding open, so that the neighbour on the other side is right too.
      */
     static final Tolerance ROUNDED = Tolerance.units(1);
@@ -48,6 +48,36 @@ final class Tolerances {
      */
     static Tolerance squareRoot(ScalarType type) {
         return Tolerance.units(5 * unitsOf(type));
+    }
+
+    /** 1 divided by square roots: 2 ulp (Vulkan, GLSL, OpenCL). */
+    static Tolerance inverseSquareRoot(ScalarType type) {
+        return Tolerance.units(2 * unitsOf(type));
+    }
+
+    /**
+     * 2 to the power of numbers up to a magnitude: {@code 3 + 2 · |x|} ulp, of f16 {@code 1 + 2 · |x|} (Vulkan, GLSL; OpenCL
+     * 3 and 2).
+     */
+    static Tolerance exp2(ScalarType type, int magnitude) {
+        return Tolerance.units((type == ScalarType.F16 ? 1 : 3) + 2L * magnitude);
+    }
+
+    /** Logarithms of what is not between 0.5 and 2: 3 ulp (Vulkan, GLSL, OpenCL). */
+    static Tolerance log2() {
+        return Tolerance.units(3);
+    }
+
+    /** Logarithms of what is between 0.5 and 2: an error below 2^-21, of f16 2^-7 (Vulkan, GLSL; OpenCL 3 ulp). */
+    static Tolerance log2NearOne(ScalarType type) {
+        return new Tolerance(3, type == ScalarType.F16 ? 0x1p-7 : 0x1p-21);
+    }
+
+    /**
+     * Sines and cosines from −π to π: an error up to 2^-11, of f16 2^-7 (Vulkan); OpenCL 4 ulp, GLSL says nothing.
+     */
+    static Tolerance sineAndCosine(ScalarType type) {
+        return new Tolerance(0, type == ScalarType.F16 ? 0x1p-7 : 0x1p-11);
     }
 
     /** An ulp of f32 is 2^29 of f64. */

@@ -87,6 +87,16 @@ class InterpreterTests {
     }
 
     @Test
+    void bitFieldsAtPlacesOfEachInvocation() {
+        Expression place = LANE.to(ScalarType.I32);
+        Expression taken = u32(0xF731).extractBits(place, Literal.i32(4));
+        kernel.give(u32(0xFFFF).insertBits(taken, place.plus(4), Literal.i32(3)));
+        assertThat(kernel.run())
+                .as("three bits of 1, 8, C, 6, 3, 9, C, E from bit 4 + lane on")
+                .containsExactly(0xFF9F, 0xFF1F, 0xFF3F, 0xFF7F, 0xFBFF, 0xF3FF, 0xF3FF, 0xF7FF);
+    }
+
+    @Test
     void fmaRoundsOnceAndTimesPlusRoundsTwice() {
         float a = 1 + 0x1p-12f;
         Interpretation other = new Interpretation(1);

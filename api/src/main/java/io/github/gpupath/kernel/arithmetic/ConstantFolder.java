@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -62,6 +63,21 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
         boolean decides = binary.operator() == BinaryOperator.LOGICAL_AND && known.equals(OptionalLong.of(0))
                 || binary.operator() == BinaryOperator.LOGICAL_OR && known.equals(OptionalLong.of(1));
         return decides ? known : OptionalLong.empty();
+    }
+
+    @Override
+    public OptionalLong bitField(Expression.BitField field) {
+        List<OptionalLong> known = field.operands().stream().map(this::bits).toList();
+        if (field.type().components() > 1 || known.stream().anyMatch(OptionalLong::isEmpty)) {
+            return OptionalLong.empty();
+        }
+        long[] bits = known.stream().mapToLong(OptionalLong::getAsLong).toArray();
+        return OptionalLong.of(
+                switch (field.operator()) {
+                    case BIT_FIELD_EXTRACT ->
+                        ScalarMath.extractBits(field.type().scalar(), bits[0], bits[1], bits[2]);
+                    case BIT_FIELD_INSERT -> ScalarMath.insertBits(bits[0], bits[1], bits[2], bits[3]);
+                });
     }
 
     @Override

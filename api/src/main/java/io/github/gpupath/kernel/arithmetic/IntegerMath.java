@@ -28,6 +28,10 @@ final class IntegerMath {
             case ADD -> (left, right) -> left + right & mask;
             case SUBTRACT -> (left, right) -> left - right & mask;
             case MULTIPLY -> (left, right) -> left * right & mask;
+            case MULTIPLY_HIGH ->
+                type.isSigned()
+                        ? (left, right) -> signed(left, unused) * signed(right, unused) >>> Integer.SIZE
+                        : (left, right) -> left * right >>> Integer.SIZE;
             case DIVIDE ->
                 type.isSigned()
                         ? (left, right) -> right == 0 ? 0 : signed(left, unused) / signed(right, unused) & mask
@@ -60,9 +64,30 @@ final class IntegerMath {
             case ABS -> bits -> Math.abs(signed(bits, unused)) & mask;
             case BIT_NOT -> bits -> ~bits & mask;
             case BIT_COUNT -> Long::bitCount;
+            case FIND_MSB -> bits -> lastBit(type.isSigned() ? signed(bits, unused) : bits) & mask;
+            case BIT_REVERSE -> bits -> Integer.reverse((int) bits) & mask;
             case LOGICAL_NOT -> bits -> bits ^ 1;
-            case FLOOR, SQRT -> throw new IllegalArgumentException(operator + " does not take integers");
+            case FLOOR, FRACT, SQRT, INVERSE_SQRT, EXP2, LOG2, SIN, COS ->
+                throw new IllegalArgumentException(operator + " does not take integers");
         };
+    }
+
+    /** The number of the highest bit that differs from those above it, −1 if there is none. */
+    private static long lastBit(long value) {
+        return Long.SIZE - 1L - Long.numberOfLeadingZeros(value < 0 ? ~value : value);
+    }
+
+    /** Some bits of an integer of 32 bits. */
+    static long extractBits(ScalarType type, long value, long offset, long bits) {
+        int atTheTop = (int) value << (int) (Integer.SIZE - offset - bits);
+        int unwanted = (int) (Integer.SIZE - bits);
+        return bits(type.isSigned() ? atTheTop >> unwanted : atTheTop >>> unwanted);
+    }
+
+    /** An integer of 32 bits with some bits of another. */
+    static long insertBits(long base, long inserted, long offset, long bits) {
+        long field = MASK >>> (int) (Integer.SIZE - bits) << (int) offset & MASK;
+        return base & ~field | inserted << (int) offset & field;
     }
 
     /** The same number, or what the low bits of it say, in another integer type. */

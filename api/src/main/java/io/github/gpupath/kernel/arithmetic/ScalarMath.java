@@ -44,6 +44,16 @@ public final class ScalarMath {
         }
     }
 
+    /** So many bits of a 32-bit integer from one on as a number, with the sign for a signed one. */
+    public static long extractBits(ScalarType type, long value, long offset, long bits) {
+        return IntegerMath.extractBits(type, value, offset, bits);
+    }
+
+    /** A 32-bit integer with the low bits of another in place of so many of its own from one on. */
+    public static long insertBits(long base, long inserted, long offset, long bits) {
+        return IntegerMath.insertBits(base, inserted, offset, bits);
+    }
+
     /** {@code factor1 · factor2 + summand} of floats, rounded once. */
     public static long fma(ScalarType type, long factor1, long factor2, long summand) {
         return FloatMath.fma(type, factor1, factor2, summand);

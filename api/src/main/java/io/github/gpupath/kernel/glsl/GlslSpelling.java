@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.glsl;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
@@ -13,6 +14,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
 import java.util.Set;
@@ -118,24 +120,42 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand) {
+    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
         return switch (operator) {
             case ABS -> Fragment.call("abs", operand);
             case FLOOR -> Fragment.call("floor", operand);
+            case FRACT -> Fragment.call("fract", operand);
             case SQRT -> Fragment.call("sqrt", operand);
-            case BIT_COUNT ->
-                type.scalar() == ScalarType.I32
-                        ? Fragment.call("bitCount", operand)
-                        : Fragment.call(type(type), "bitCount(" + operand + ")");
+            case INVERSE_SQRT -> Fragment.call("inversesqrt", operand);
+            case EXP2 -> Fragment.call("exp2", operand);
+            case LOG2 -> Fragment.call("log2", operand);
+            case SIN -> Fragment.call("sin", operand);
+            case COS -> Fragment.call("cos", operand);
+            case BIT_COUNT -> signed("bitCount", type, operand);
+            case FIND_MSB -> signed("findMSB", type, operand);
+            case BIT_REVERSE -> Fragment.call("bitfieldReverse", operand);
             case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
         };
     }
 
+    /** A function that gives signed integers even for unsigned ones. */
+    private Fragment signed(String function, Type type, String operand) {
+        Fragment call = Fragment.call(function, operand);
+        return type.scalar().isSigned() ? call : Fragment.call(type(type), call.text());
+    }
+
     @Override
-    public String function(BinaryOperator operator, Type type) {
+    public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
         return switch (operator) {
-            case MIN -> "min";
-            case MAX -> "max";
+            case MIN -> Fragment.call("min", left, right);
+            case MAX -> Fragment.call("max", left, right);
+            case MULTIPLY_HIGH -> {
+                String high = scratch.variable(type(type), "high");
+                String low = scratch.variable(type(type), "low");
+                String multiply = type.scalar().isSigned() ? "imulExtended" : "umulExtended";
+                scratch.line(Fragment.call(multiply, left, right, high, low).text());
+                yield Fragment.primary(high);
+            }
             case ADD,
                     SUBTRACT,
                     MULTIPLY,
@@ -155,6 +175,15 @@ final class GlslSpelling implements Spelling {
                     LOGICAL_AND,
                     LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
         };
+    }
+
+    @Override
+    public Fragment bitField(BitField field, List<String> operands, Scratch scratch) {
+        String function = switch (field.operator()) {
+            case BIT_FIELD_EXTRACT -> "bitfieldExtract";
+            case BIT_FIELD_INSERT -> "bitfieldInsert";
+        };
+        return Fragment.call(function, operands.toArray(String[]::new));
     }
 
     @Override

@@ -76,6 +76,11 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     @Override
+    public String bitField(Expression.BitField field) {
+        return call(lower(field.operator()), field.operands());
+    }
+
+    @Override
     public String fma(Expression.Fma fma) {
         return call("fma", fma.operands());
     }

@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.opencl;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
@@ -16,6 +17,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,25 +135,93 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand) {
+    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
         return switch (operator) {
             case ABS ->
                 type.scalar().isFloat()
                         ? Fragment.call("fabs", operand)
                         : convert(type, type.withScalar(type.scalar().toUnsigned()), Fragment.call("abs", operand));
             case FLOOR -> Fragment.call("floor", operand);
+            // It hands back the integer part too.
+            case FRACT -> Fragment.call("fract", operand, "&" + scratch.variable(type(type), "whole"));
             case SQRT -> Fragment.call("sqrt", operand);
+            case INVERSE_SQRT -> Fragment.call("rsqrt", operand);
+            case EXP2 -> Fragment.call("exp2", operand);
+            case LOG2 -> Fragment.call("log2", operand);
+            case SIN -> Fragment.call("sin", operand);
+            case COS -> Fragment.call("cos", operand);
             case BIT_COUNT -> Fragment.call("popcount", operand);
+            case FIND_MSB -> findMsb(type, operand, scratch);
+            case BIT_REVERSE -> bitReverse(type, operand, scratch);
             case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
         };
     }
 
+    private Fragment findMsb(Type type, String operand, Scratch scratch) {
+        if (type.scalar().isUnsigned()) {
+            return new Fragment("31u - clz(" + operand + ")", Precedence.ADDITIVE);
+        }
+        String value = scratch.variable(type(type), "value", operand);
+        return new Fragment("31 - clz(" + value + " ^ (" + value + " >> 31))", Precedence.ADDITIVE);
+    }
+
+    /** Exchanges neighbouring bits, then neighbouring pairs of bits, and so on. */
+    private Fragment bitReverse(Type type, String operand, Scratch scratch) {
+        Type unsigned = type.withScalar(ScalarType.U32);
+        Fragment bits = bitCast(unsigned, type, Fragment.primary(operand));
+        String x = scratch.variable(type(unsigned), "reversed", bits.text());
+        scratch.line(x + " = ((" + x + " >> 1) & 0x55555555u) | ((" + x + " & 0x55555555u) << 1)");
+        scratch.line(x + " = ((" + x + " >> 2) & 0x33333333u) | ((" + x + " & 0x33333333u) << 2)");
+        scratch.line(x + " = ((" + x + " >> 4) & 0x0F0F0F0Fu) | ((" + x + " & 0x0F0F0F0Fu) << 4)");
+        scratch.line(x + " = ((" + x + " >> 8) & 0x00FF00FFu) | ((" + x + " & 0x00FF00FFu) << 8)");
+        scratch.line(x + " = (" + x + " >> 16) | (" + x + " << 16)");
+        return bitCast(type, unsigned, Fragment.primary(x));
+    }
+
+    /** By shifts and masks: OpenCL C has functions for it only by an extension. */
     @Override
-    public String function(BinaryOperator operator, Type type) {
+    public Fragment bitField(BitField field, List<String> operands, Scratch scratch) {
+        return switch (field.operator()) {
+            case BIT_FIELD_EXTRACT -> extractBits(operands.get(0), operands.get(1), operands.get(2));
+            case BIT_FIELD_INSERT -> {
+                String offset = scratch.variable("int", "offset", operands.get(2));
+                String mask = scratch.variable(
+                        "uint", "mask", "(0xFFFFFFFFu >> (32 - " + inside(operands.get(3)) + ")) << " + offset);
+                yield Fragment.call(
+                        "bitselect",
+                        operands.get(0),
+                        inside(operands.get(1)) + " << " + offset,
+                        mask(field.type(), mask));
+            }
+        };
+    }
+
+    /** Shifts away what is above the bits, then what is below them. */
+    private static Fragment extractBits(String value, String offset, String bits) {
+        String above = "(32 - (" + inside(offset) + " + " + inside(bits) + "))";
+        return new Fragment(
+                "(" + inside(value) + " << " + above + ") >> (32 - " + inside(bits) + ")", Precedence.SHIFT);
+    }
+
+    private String mask(Type type, String mask) {
+        Fragment bits = type instanceof VectorType vector
+                ? construct(new VectorType(ScalarType.U32, vector.components()), mask)
+                : Fragment.primary(mask);
+        return bitCast(type, type.withScalar(ScalarType.U32), bits).text();
+    }
+
+    /** The text of an operand beside an operator. */
+    private static String inside(String operand) {
+        return operand.matches("\\w[\\w.]*") ? operand : "(" + operand + ")";
+    }
+
+    @Override
+    public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
         String prefix = type.scalar().isFloat() ? "f" : "";
         return switch (operator) {
-            case MIN -> prefix + "min";
-            case MAX -> prefix + "max";
+            case MIN -> Fragment.call(prefix + "min", left, right);
+            case MAX -> Fragment.call(prefix + "max", left, right);
+            case MULTIPLY_HIGH -> Fragment.call("mul_hi", left, right);
             case ADD,
                     SUBTRACT,
                     MULTIPLY,
@@ -250,7 +320,7 @@ final class OpenClSpelling implements Spelling {
         if (!(subgroup.operands().get(0).type() instanceof VectorType vector)) {
             return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
         }
-        String value = operands.get(0).matches("\\w+") ? operands.get(0) : "(" + operands.get(0) + ")";
+        String value = inside(operands.get(0));
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < vector.components(); i++) {
             List<String> scalars = new ArrayList<>(operands);

@@ -19,7 +19,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     private final Spelling spelling;
     private final ResourceWriter resources;
     private final Namer namer;
-    private final SourceText out;
+    private final Scratch scratch;
     private boolean goesToVariable;
 
     /** A writer whose lines go in front of the statement that is being written, where a value needs a variable. */
@@ -27,7 +27,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         this.spelling = spelling;
         this.resources = resources;
         this.namer = namer;
-        this.out = out;
+        this.scratch = new Scratch(namer, out);
     }
 
     Fragment write(Expression expression) {
@@ -38,9 +38,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     private String variableFor(Expression expression) {
         String text = textFor(expression, expression.type());
-        String name = namer.invent("rounded");
-        out.line(spelling.variableType(expression.type()) + " " + name + " = " + text + ";");
-        return name;
+        return scratch.variable(spelling.variableType(expression.type()), "rounded", text);
     }
 
     /** The text of a value that a variable receives: only a float variable keeps the roundings of its value. */
@@ -108,7 +106,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     public Fragment unary(Expression.Unary unary) {
         Fragment operand = write(unary.operand());
         return unary.operator().isFunction()
-                ? spelling.function(unary.operator(), unary.type(), operand.text())
+                ? spelling.function(unary.operator(), unary.type(), operand.text(), scratch)
                 : Fragment.prefix(unary.operator().symbol(), operand);
     }
 
@@ -121,7 +119,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(rightOperand(binary));
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case MIN, MAX -> Fragment.call(spelling.function(binary.operator(), type), left.text(), right.text());
+            case MIN, MAX, MULTIPLY_HIGH ->
+                spelling.function(binary.operator(), type, left.text(), right.text(), scratch);
             case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
             case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
             case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
@@ -163,6 +162,12 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Expression left = binary.left().as(signed.toUnsigned());
         Expression right = binary.right().as(signed.toUnsigned());
         return new Expression.Binary(binary.operator(), left, right).as(signed);
+    }
+
+    @Override
+    public Fragment bitField(Expression.BitField field) {
+        return spelling.bitField(
+                field, field.operands().stream().map(this::text).toList(), scratch);
     }
 
     @Override

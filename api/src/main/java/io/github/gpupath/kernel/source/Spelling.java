@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.source;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement.Atomic;
@@ -32,11 +33,23 @@ public interface Spelling {
     /** A value that the API gives. */
     Fragment builtIn(BuiltIn builtIn);
 
-    /** An operation that is a function; never called for one whose symbol is a sign. */
-    Fragment function(UnaryOperator operator, Type type, String operand);
+    /**
+     * An operation that is a function; never called for one whose symbol is a sign.
+     *
+     * @param scratch where the language computes it in more than one expression
+     */
+    Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch);
 
-    /** The name of the function that is an operation on two values; never called for one whose symbol is a sign. */
-    String function(BinaryOperator operator, Type type);
+    /**
+     * An operation on two values that is a function; never called for one whose symbol is a sign.
+     *
+     * @param type of the operands
+     * @param scratch where the language computes it in more than one expression
+     */
+    Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch);
+
+    /** An operation on some bits of integers, with the text of each operand. */
+    Fragment bitField(BitField field, List<String> operands, Scratch scratch);
 
     /** The same number in another type. */
     Fragment convert(Type to, Type from, Fragment operand);

@@ -3,6 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
+import java.util.List;
 
 /** The nodes that compute: component by component, all lanes. */
 final class Arithmetic {
@@ -29,6 +30,31 @@ final class Arithmetic {
                 right.evaluate(active);
                 for (int c = 0; c < values.length; c++) {
                     operation.apply(left.values[c], right.values[c], values[c]);
+                }
+            }
+        };
+    }
+
+    static Node bitField(long[][] values, Expression.BitField field, List<Node> operands) {
+        ScalarType type = field.type().scalar();
+        Node first = operands.get(0);
+        Node second = operands.get(1);
+        long[] offset = operands.get(operands.size() - 2).values[0];
+        long[] bits = operands.get(operands.size() - 1).values[0];
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                operands.forEach(operand -> operand.evaluate(active));
+                for (int c = 0; c < values.length; c++) {
+                    for (int lane = 0; lane < active.length; lane++) {
+                        values[c][lane] = switch (field.operator()) {
+                            case BIT_FIELD_EXTRACT ->
+                                ScalarMath.extractBits(type, first.values[c][lane], offset[lane], bits[lane]);
+                            case BIT_FIELD_INSERT ->
+                                ScalarMath.insertBits(
+                                        first.values[c][lane], second.values[c][lane], offset[lane], bits[lane]);
+                        };
+                    }
                 }
             }
         };

@@ -61,6 +61,12 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
+    public Node bitField(Expression.BitField field) {
+        List<Node> operands = field.operands().stream().map(this::compile).toList();
+        return Arithmetic.bitField(frame.allocate(field.type()), field, operands);
+    }
+
+    @Override
     public Node fma(Expression.Fma fma) {
         return Arithmetic.fma(
                 frame.allocate(fma.type()),

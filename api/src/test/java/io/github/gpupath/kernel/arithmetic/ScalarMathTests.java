@@ -8,6 +8,7 @@ import static io.github.gpupath.kernel.ScalarType.I64;
 import static io.github.gpupath.kernel.ScalarType.U32;
 import static io.github.gpupath.kernel.ScalarType.U64;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.HalfFloat;
@@ -74,6 +75,68 @@ class ScalarMathTests {
                 .isEqualTo(2);
         assertThat((int) ScalarMath.unary(UnaryOperator.NEGATE, I32).applyAsLong(2))
                 .isEqualTo(-2);
+    }
+
+    private static int word(UnaryOperator operator, ScalarType type, int value) {
+        long bits = ScalarMath.unary(operator, type).applyAsLong(value & 0xFFFF_FFFFL);
+        assertThat(bits).isBetween(0L, 0xFFFF_FFFFL);
+        return (int) bits;
+    }
+
+    @Test
+    void theHighestBitOfANumberIsThatWhichDiffersFromTheSign() {
+        assertThat(word(UnaryOperator.FIND_MSB, U32, 0x8000_0000)).isEqualTo(31);
+        assertThat(word(UnaryOperator.FIND_MSB, U32, 5)).isEqualTo(2);
+        assertThat(word(UnaryOperator.FIND_MSB, U32, 0)).isEqualTo(-1);
+        assertThat(word(UnaryOperator.FIND_MSB, I32, Integer.MIN_VALUE)).isEqualTo(30);
+        assertThat(word(UnaryOperator.FIND_MSB, I32, -5)).isEqualTo(2);
+        assertThat(word(UnaryOperator.FIND_MSB, I32, -1)).isEqualTo(-1);
+        assertThat(word(UnaryOperator.BIT_REVERSE, I32, 1)).isEqualTo(Integer.MIN_VALUE);
+        assertThat(word(UnaryOperator.BIT_REVERSE, U32, 0x1234_5678)).isEqualTo(0x1E6A_2C48);
+    }
+
+    @Test
+    void upperHalvesOfProductsAreThoseOfJava() {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 1000; i++) {
+            int left = random.nextInt();
+            int right = random.nextInt();
+            assertThat(i32(BinaryOperator.MULTIPLY_HIGH, left, right)).isEqualTo((int) ((long) left * right >> 32));
+            assertThat(u32(BinaryOperator.MULTIPLY_HIGH, left & 0xFFFF_FFFFL, right & 0xFFFF_FFFFL))
+                    .isEqualTo((left & 0xFFFF_FFFFL) * (right & 0xFFFF_FFFFL) >>> 32);
+        }
+    }
+
+    @Test
+    void bitFieldsAreTakenOutAndPutIn() {
+        assertThat(ScalarMath.extractBits(U32, 0x1234_89ABL, 4, 12)).isEqualTo(0x89A);
+        assertThat((int) ScalarMath.extractBits(I32, 0x1234_89ABL, 4, 12)).isEqualTo(0x89A - 0x1000);
+        assertThat(ScalarMath.extractBits(U32, 0x8234_89ABL, 0, 32)).isEqualTo(0x8234_89ABL);
+        assertThat(ScalarMath.extractBits(U32, 0x8234_89ABL, 31, 1)).isEqualTo(1);
+        assertThat(ScalarMath.insertBits(0x1234_5678, 0xFFFA, 8, 4)).isEqualTo(0x1234_5A78);
+        assertThat(ScalarMath.insertBits(0x1234_5678, 0xFFFF_FFFAL, 0, 32)).isEqualTo(0xFFFF_FFFAL);
+        assertThat(ScalarMath.insertBits(0, 3, 31, 1)).isEqualTo(0x8000_0000L);
+    }
+
+    private static float unary(UnaryOperator operator, float value) {
+        return (float) F32.toDouble(ScalarMath.unary(operator, F32).applyAsLong(ScalarMath.fromDouble(F32, value)));
+    }
+
+    @Test
+    void functionsOfFloatsAreRoundedToTheirType() {
+        assertThat(unary(UnaryOperator.FRACT, -2.75f)).isEqualTo(0.25f);
+        assertThat(unary(UnaryOperator.FRACT, 3.5f)).isEqualTo(0.5f);
+        assertThat(unary(UnaryOperator.INVERSE_SQRT, 16)).isEqualTo(0.25f);
+        assertThat(unary(UnaryOperator.EXP2, -3)).isEqualTo(0.125f);
+        assertThat(unary(UnaryOperator.EXP2, 0.5f)).isEqualTo((float) Math.sqrt(2));
+        assertThat(unary(UnaryOperator.LOG2, 8)).isEqualTo(3);
+        assertThat(unary(UnaryOperator.LOG2, 10)).isEqualTo(3.3219281f);
+        assertThat(unary(UnaryOperator.SIN, 1)).isEqualTo(0.84147098f);
+        assertThat(unary(UnaryOperator.COS, 1)).isEqualTo(0.5403023f);
+        assertThat(ScalarMath.unary(UnaryOperator.EXP2, F16).applyAsLong(ScalarMath.fromDouble(F16, 4)))
+                .isEqualTo(ScalarMath.fromDouble(F16, 16));
+        assertThatThrownBy(() -> ScalarMath.unary(UnaryOperator.SIN, F64)).hasMessage("SIN does not take f64");
+        assertThatThrownBy(() -> ScalarMath.unary(UnaryOperator.FRACT, U32)).hasMessage("FRACT does not take u32");
     }
 
     @Test

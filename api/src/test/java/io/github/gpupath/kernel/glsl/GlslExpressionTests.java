@@ -97,10 +97,21 @@ class GlslExpressionTests {
                 spelling(unary(UnaryOperator.LOGICAL_NOT, U.isLess(U)), "!(u < u)"),
                 spelling(unary(UnaryOperator.ABS, I), "abs(i)"),
                 spelling(unary(UnaryOperator.FLOOR, V), "floor(v)"),
+                spelling(V.fract(), "fract(v)"),
                 spelling(unary(UnaryOperator.SQRT, F), "sqrt(f)"),
+                spelling(F.inverseSquareRoot(), "inversesqrt(f)"),
+                spelling(F.reciprocal(), "1.0 / f"),
+                spelling(V.reciprocal(), "vec4(1.0) / v"),
+                spelling(F.exp2().log2(), "log2(exp2(f))"),
+                spelling(V.sin().plus(V.cos()), "sin(v) + cos(v)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, I), "bitCount(i)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, U), "uint(bitCount(u))"),
                 spelling(unary(UnaryOperator.BIT_COUNT, W), "uvec2(bitCount(w))"),
+                spelling(I.findMsb(), "findMSB(i)"),
+                spelling(W.findMsb(), "uvec2(findMSB(w))"),
+                spelling(U.bitReverse(), "bitfieldReverse(u)"),
+                spelling(U.extractBits(8, 4), "bitfieldExtract(u, 8, 4)"),
+                spelling(W.insertBits(W.plus(U), I, I.plus(2)), "bitfieldInsert(w, w + uvec2(u), i, i + 2)"),
                 spelling(fma(F, F, F), "fma(f, f, f)"),
                 spelling(select(B, F, Literal.f32(0)), "b ? f : 0.0"),
                 spelling(select(select(B, B, B), F, select(B, F, F)), "(b ? b : b) ? f : (b ? f : f)"),
@@ -189,6 +200,29 @@ class GlslExpressionTests {
     void everyBuiltInIsSpelt(BuiltIn builtIn) {
         assertThat(text(GlslDialect.VULKAN, builtIn(builtIn))).startsWith("gl_");
         assertThat(text(GlslDialect.OPENGL, builtIn(builtIn))).isEqualTo(text(GlslDialect.VULKAN, builtIn(builtIn)));
+    }
+
+    @Test
+    void theUpperHalfOfAProductNeedsVariablesForBoth() {
+        KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
+        kernel.when(
+                I.timesHigh(I.plus(1)).isLess(I),
+                () -> kernel.variable("high", W.timesHigh(W).timesHigh(W)));
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
+                .contains("""
+                    int high;
+                    int low;
+                    imulExtended(i, i + 1, high, low);
+                    if (high < i) {
+                        uvec2 high_1;
+                        uvec2 low_1;
+                        umulExtended(w, w, high_1, low_1);
+                        uvec2 high_2;
+                        uvec2 low_2;
+                        umulExtended(high_1, w, high_2, low_2);
+                        uvec2 high_3 = high_2;
+                    }
+                """);
     }
 
     @Test

@@ -193,6 +193,60 @@ class OpenClWriterTests {
     }
 
     @Test
+    void functionsThatTheLanguageLacksAreWrittenOut() {
+        KernelBuilder builder = kernel("words");
+        Variable i = builder.variable("i", Literal.i32(-5));
+        Variable w = builder.variable("w", vector(VectorType.UVEC2, u32(5)));
+        builder.variable("a", i.timesHigh(i.xor(i)));
+        builder.variable("b", w.findMsb());
+        builder.variable("c", i.plus(i).findMsb());
+        builder.variable("d", i.bitReverse());
+        builder.variable("e", w.x().extractBits(8, 4));
+        builder.variable("f", w.insertBits(w.swizzle("yx"), 4, 8));
+        builder.variable("g", i.insertBits(i, i.and(3), i));
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            int a = mul_hi(i, i ^ i);
+                            uint2 b = 31u - clz(w);
+                            int value = as_int(as_uint(i) + as_uint(i));
+                            int c = 31 - clz(value ^ (value >> 31));
+                            uint reversed = as_uint(i);
+                            reversed = ((reversed >> 1) & 0x55555555u) | ((reversed & 0x55555555u) << 1);
+                            reversed = ((reversed >> 2) & 0x33333333u) | ((reversed & 0x33333333u) << 2);
+                            reversed = ((reversed >> 4) & 0x0F0F0F0Fu) | ((reversed & 0x0F0F0F0Fu) << 4);
+                            reversed = ((reversed >> 8) & 0x00FF00FFu) | ((reversed & 0x00FF00FFu) << 8);
+                            reversed = (reversed >> 16) | (reversed << 16);
+                            int d = as_int(reversed);
+                            uint e = (w.x << (32 - (8 + 4))) >> (32 - 4);
+                            int offset = 4;
+                            uint mask = (0xFFFFFFFFu >> (32 - 8)) << offset;
+                            uint2 f = bitselect(w, w.yx << offset, (uint2)(mask));
+                            int offset_1 = i & 3;
+                            uint mask_1 = (0xFFFFFFFFu >> (32 - i)) << offset_1;
+                            int g = bitselect(i, i << offset_1, as_int(mask_1));
+                        """);
+    }
+
+    @Test
+    void functionsOfFloatsAreThePlainOnes() {
+        KernelBuilder builder = kernel("waves");
+        Variable f = builder.variable("f", f32(0.5f));
+        Variable v = builder.variable("v", vector(VectorType.VEC2, f));
+        builder.variable("a", f.sin().times(v.x().cos()));
+        builder.variable("b", v.exp2().log2().inverseSquareRoot());
+        builder.variable("c", f.reciprocal());
+        builder.variable("d", v.plus(v).fract());
+
+        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
+                            float a = sin(f) * cos(v.x);
+                            float2 b = rsqrt(log2(exp2(v)));
+                            float c = 1.0f / f;
+                            float2 whole;
+                            float2 d = fract(v + v, &whole);
+                        """);
+    }
+
+    @Test
     void shiftsTakeAnyNumberOfBits() {
         KernelBuilder builder = kernel("shifts");
         Variable bits = builder.variable("bits", X.and(31));

@@ -34,6 +34,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -345,6 +346,26 @@ class KernelValidatorTests {
         assertRefused(AtomicOperator.COMPARE_EXCHANGE, words, List.of(u32(1)), "takes 2 values, not 1");
         assertRefused(AtomicOperator.XOR, words, List.of(u32(1), u32(2)), "takes 1 values, not 2");
         assertRefused(AtomicOperator.XOR, words, List.of(f32(1)), "is u32, not f32");
+    }
+
+    @Test
+    void functionsOfWordsTakeWordsAndFieldsLieWithinThem() {
+        Expression word = u32(5);
+        Expression wide = Literal.u64(5);
+        assertRefused(() -> wide.timesHigh(wide), "MULTIPLY_HIGH does not take u64");
+        assertRefused(() -> f32(1).findMsb(), "FIND_MSB does not take f32");
+        assertRefused(wide::bitReverse, "BIT_REVERSE does not take u64");
+        assertRefused(() -> wide.extractBits(0, 8), "BIT_FIELD_EXTRACT does not take u64");
+        assertRefused(() -> word.extractBits(word, word), "the offset of a bit field is i32, not u32");
+        assertRefused(() -> word.insertBits(Literal.i32(5), 0, 8), "values of one type, not u32 and i32");
+        assertRefused(() -> word.extractBits(25, 8), "32 bits have no field of 8 from bit 25 on");
+        assertRefused(() -> word.extractBits(3, 0), "32 bits have no field of 0 from bit 3 on");
+        assertRefused(() -> Literal.f64(1).exp2(), "EXP2 does not take f64");
+        assertRefused(word::reciprocal, "a reciprocal is of a float, not u32");
+    }
+
+    private static void assertRefused(ThrowingCallable made, String reason) {
+        assertThatThrownBy(made).isInstanceOf(KernelTypeException.class).hasMessageContaining(reason);
     }
 
     private static void assertRefused(

@@ -1,0 +1,37 @@
+package io.github.gpupath.kernel;
+
+import java.util.List;
+
+/**
+ * An operation on some consecutive bits of 32-bit integers, component by component. Its last two operands, i32, are the
+ * number of the lowest of these bits and how many there are, from 1 on; undefined where they go beyond the highest bit.
+ */
+public enum BitFieldOperator implements Operation {
+    /** The bits of the first operand as a number, with the sign for signed integers. */
+    BIT_FIELD_EXTRACT(1),
+    /** The first operand with the low bits of the second in place of its own. */
+    BIT_FIELD_INSERT(2);
+
+    private final int values;
+
+    BitFieldOperator(int values) {
+        this.values = values;
+    }
+
+    void check(List<Expression> operands) {
+        Typing.require(operands.size() == values + 2, this + " takes " + (values + 2) + " operands");
+        Type type = operands.get(0).type();
+        Typing.require(
+                type.scalar().isInteger() && type.scalar().componentBytes() == 4, this + " does not take " + type);
+        Typing.same(name(), type, operands.get(values - 1).type());
+        Expression offset = operands.get(values);
+        Expression bits = operands.get(values + 1);
+        Typing.is("the offset of a bit field", offset.type(), ScalarType.I32);
+        Typing.is("the size of a bit field", bits.type(), ScalarType.I32);
+        if (offset instanceof Literal first && bits instanceof Literal count) {
+            Typing.require(
+                    first.value() >= 0 && count.value() >= 1 && first.value() + count.value() <= Integer.SIZE,
+                    "32 bits have no field of " + count.integer() + " from bit " + first.integer() + " on");
+        }
+    }
+}
