@@ -9,6 +9,7 @@ import static io.github.gpupath.kernel.KernelBuilder.shuffle;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Operation;
@@ -143,26 +144,47 @@ final class Instructions {
                 .verifiedWith(Numbers.of(0, -1, 1, -1, -1, 0).wrapping(1));
         Instruction extreme =
                 instruction(group, "min", type, UP_AND_DOWN, EXTREMES, extremes, "minima and maxima in turn");
-        Instruction root = unary(group, "sqrt", type, UnaryOperator.SQRT, Numbers.of(1, 0.1, 2, 7, 3, 5))
-                .ofManyInstructions()
-                .within(near)
-                .helpedBy(sum, 1);
-        Instruction divide = instruction(
+        Instruction reciprocal = instruction(
                         group,
-                        "div",
+                        "rcp",
                         type,
-                        Recurrence.of((number, x, same, operands) ->
-                                operands.own(number % 2 * 2).dividedBy(x.plus(operands.own(number % 2 * 2 + 1)))),
+                        Recurrence.ofSums(Expression::reciprocal),
                         Set.of(BinaryOperator.DIVIDE),
-                        Numbers.of(1, 0.05, 1, 1.5, 2, 1.25),
-                        "divisions, each with an addition")
+                        Numbers.of(1, 0.05, 1.5, 2, 1.25, 3),
+                        "reciprocals, each after an addition")
                 .ofManyInstructions()
                 .within(near)
                 .helpedBy(sum, 1);
-        Instruction floor = unary(group, "floor", type, UnaryOperator.FLOOR, Numbers.of(1, 1, 1.5, -0.5, 2.5, -1.5))
-                .helpedBy(sum, 1);
-        Stream<Instruction> ofAllSizes = Stream.of(add, multiply, multiplyAdd, extreme, root, divide);
-        return type == ScalarType.F32 ? Stream.concat(ofAllSizes, Stream.of(floor, choice(group, type))) : ofAllSizes;
+        Instruction root = approximate(group, "sqrt", type, UnaryOperator.SQRT, near, Numbers.of(1, 0.1, 2, 7, 3, 5));
+        Stream<Instruction> ofAllSizes = Stream.of(add, multiply, multiplyAdd, extreme, reciprocal, root);
+        return type == ScalarType.F32 ? Stream.concat(ofAllSizes, onlyF32(group, sum, near)) : ofAllSizes;
+    }
+
+    /** What lets devices round as they like is brought close to a point where errors do not grow. */
+    private static Stream<Instruction> onlyF32(String group, String sum, double near) {
+        Type type = ScalarType.F32;
+        Numbers angles = Numbers.of(0.1, 0.02, 0.5, 1, 0.25, 0.75);
+        return Stream.of(
+                approximate(group, "rsqrt", type, UnaryOperator.INVERSE_SQRT, near, Numbers.of(1, 0.05, 1, 2, 0.5, 3)),
+                approximate(group, "exp2", type, UnaryOperator.EXP2, near, Numbers.of(0.1, 0.02, -1.5, -2, -1, -1.75)),
+                approximate(group, "log2", type, UnaryOperator.LOG2, near, Numbers.of(1, 0.1, 4, 5, 3, 6)),
+                approximate(group, "sin", type, UnaryOperator.SIN, near, angles),
+                approximate(group, "cos", type, UnaryOperator.COS, near, angles),
+                instruction(
+                                group,
+                                "div",
+                                type,
+                                Recurrence.of((number, x, same, operands) -> operands.own(number % 2 * 2)
+                                        .dividedBy(x.plus(operands.own(number % 2 * 2 + 1)))),
+                                Set.of(BinaryOperator.DIVIDE),
+                                Numbers.of(1, 0.05, 1, 1.5, 2, 1.25),
+                                "divisions, each after an addition")
+                        .ofManyInstructions()
+                        .within(near)
+                        .helpedBy(sum, 1),
+                unary(group, "floor", type, UnaryOperator.FLOOR, Numbers.of(1, 1, 1.5, -0.5, 2.5, -1.5)),
+                unary(group, "fract", type, UnaryOperator.FRACT, Numbers.of(0.5, 0.25, 0.25, 0.5, 1.75, 0.75)),
+                choice(group, type));
     }
 
     private static Stream<Instruction> integers(String group, ScalarType type) {
@@ -198,8 +220,40 @@ final class Instructions {
                         INTEGERS,
                         "bitwise exclusive or"),
                 shift(group, type, 0x10000, 0x400),
-                unary(group, "bit-count", type, UnaryOperator.BIT_COUNT, INTEGERS)
+                instruction(
+                                group,
+                                "mul-high",
+                                type,
+                                Recurrence.of((number, x, same, operands) ->
+                                        x.plus(operands.own(number)).timesHigh(operands.own(number + 1))),
+                                Set.of(BinaryOperator.MULTIPLY_HIGH),
+                                INTEGERS,
+                                "upper halves of products, each after an addition")
                         .helpedBy(sum, 1),
+                unary(group, "bit-count", type, UnaryOperator.BIT_COUNT, INTEGERS),
+                unary(group, "find-msb", type, UnaryOperator.FIND_MSB, INTEGERS),
+                unary(group, "reverse", type, UnaryOperator.BIT_REVERSE, INTEGERS),
+                instruction(
+                                group,
+                                "bit-field-extract",
+                                type,
+                                Recurrence.of((number, x, same, operands) -> x.plus(operands.own(number))
+                                        .extractBits(operands.aside(number), operands.aside(number + 1))),
+                                Set.of(BitFieldOperator.BIT_FIELD_EXTRACT),
+                                INTEGERS,
+                                "extractions of bits, each after an addition")
+                        .withAside(Instructions::upTo15)
+                        .helpedBy(sum, 1),
+                instruction(
+                                group,
+                                "bit-field-insert",
+                                type,
+                                Recurrence.of((number, x, same, operands) -> operands.own(number)
+                                        .insertBits(x, operands.aside(number), operands.aside(number + 1))),
+                                Set.of(BitFieldOperator.BIT_FIELD_INSERT),
+                                INTEGERS,
+                                "insertions of bits")
+                        .withAside(Instructions::upTo15),
                 instruction(
                         group,
                         "min",
@@ -209,6 +263,11 @@ final class Instructions {
                         Numbers.of(1, 1, 3, 9, 5, 7),
                         "minima and maxima in turn"),
                 choice(group, type));
+    }
+
+    /** Some number that is small enough for the first bit of a field, and for how many it has. */
+    private static Expression upTo15(Expression operand) {
+        return operand.and(15).to(ScalarType.I32);
     }
 
     private static Stream<Instruction> longs() {
@@ -324,15 +383,21 @@ final class Instructions {
                 "choices, each with its comparison");
     }
 
+    private static Instruction approximate(
+            String group, String id, Type type, UnaryOperator operator, double near, Numbers numbers) {
+        return unary(group, id, type, operator, numbers).ofManyInstructions().within(near);
+    }
+
     private static Instruction unary(String group, String id, Type type, UnaryOperator operator, Numbers numbers) {
         return instruction(
-                group,
-                id,
-                type,
-                Recurrence.ofSums(x -> new Expression.Unary(operator, x)),
-                Set.of(operator),
-                numbers,
-                operator.symbol() + ", each after an addition");
+                        group,
+                        id,
+                        type,
+                        Recurrence.ofSums(x -> new Expression.Unary(operator, x)),
+                        Set.of(operator),
+                        numbers,
+                        "each after an addition: " + operator.symbol().replace('_', ' '))
+                .helpedBy(group + "/add", 1);
     }
 
     /** With the same numbers for both runs. */
