@@ -2,6 +2,8 @@ package io.github.gpupath.suites.instruction;
 
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -118,6 +120,11 @@ public final class InstructionSuite implements Suite {
                 id(THROUGHPUT, "i32/mul"),
                 id(LATENCY, BASE),
                 id(LATENCY, "i32/add"));
+    }
+
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return new Conclusions(measurements).findings();
     }
 
     private static List<Coordinate> coordinates(String kind, Instruction instruction) {
