@@ -1,6 +1,7 @@
 package io.github.gpupath.suite;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -12,13 +13,21 @@ import java.util.OptionalLong;
  * @param reportedCache the largest cache of global memory that a driver reports, in bytes; of which level and of how many
  *     processors together is the driver's choice (see {@link io.github.gpupath.backend.Limits#cacheBytes})
  * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
+ * @param laneOperations how many operations on 32 bits all its lanes together begin in a second, at the highest clock that a
+ *     driver names
  */
-public record KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+public record KnownDevice(
+        List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize, OptionalDouble laneOperations) {
 
     /** A device of which nothing is known. */
     public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
 
     public KnownDevice {
         caches = List.copyOf(caches);
+    }
+
+    /** A device of which nobody says how many operations it begins. */
+    public KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+        this(caches, reportedCache, subgroupSize, OptionalDouble.empty());
     }
 }

@@ -131,8 +131,13 @@ record Instruction(
 
     /** The same with few steps. */
     Instruction ofManyInstructions() {
+        return taking(FEW_STEPS);
+    }
+
+    /** The same with another number of steps. */
+    Instruction taking(int others) {
         return new Instruction(
-                group, id, type, recurrences, counted, FEW_STEPS, verified, timed, tolerance, aside, helper, words);
+                group, id, type, recurrences, counted, others, verified, timed, tolerance, aside, helper, words);
     }
 
     /** The same with other numbers for the verification. */

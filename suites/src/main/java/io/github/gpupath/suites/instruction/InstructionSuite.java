@@ -81,7 +81,7 @@ public final class InstructionSuite implements Suite {
                         instruction.group() + " " + instruction.id(),
                         Metric.OPERATIONS_PER_SECOND,
                         instruction.words() + " on " + instruction.type() + ", by many workgroups",
-                        device -> InstructionKernels.throughput(name, instruction))
+                        device -> InstructionKernels.throughput(name, instruction, device))
                 .with(occasion(THROUGHPUT, instruction));
         return instruction.name().equals(BASE) ? test : test.relativeTo(id(THROUGHPUT, BASE));
     }

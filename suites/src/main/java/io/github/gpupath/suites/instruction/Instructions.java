@@ -65,11 +65,13 @@ final class Instructions {
             Recurrence.of((number, x, same, operands) -> x.times(operands.own(number)));
 
     /**
-     * {@code x = x·y + a, y = y·x + b} stay between ¼ and ½ with a = b = ¼. With a = 1 and b = −1 they are small integers,
-     * which come to (0, −1), (1, −2), (−1, 1) and round again where they begin with (0, −1) or (−1, 0).
+     * {@code x = x·y + a, y = y·x + b, x = x·y + d, y = y·x + b} stay between 0 and ½ where a = b = ¼ and d is less. With a = d =
+     * 1 and b = −1 they are small integers, which come to (0, −1), (1, −2), (−1, 1) and round again where they begin with (0,
+     * −1) or (−1, 0).
      */
-    private static final Recurrence PRODUCTS_OF_BOTH =
-            Recurrence.ofPairs("x·y + a", (number, own, other, operands) -> fma(own, other, operands.own(number % 2)));
+    private static final Recurrence PRODUCTS_OF_BOTH = Recurrence.ofPairs(
+            "x·y + a",
+            (number, own, other, operands) -> fma(own, other, operands.own(number % 2 == 1 ? 1 : number % 4 == 0 ? 0 : 3)));
 
     /** {@code x = c·x + y, y = c·y + x} with c = −1 are as they were after six steps. */
     private static final Recurrence PRODUCTS_WITH_AN_OPERAND =
@@ -87,11 +89,14 @@ final class Instructions {
     private static final Recurrence LEFT_AND_RIGHT = Recurrence.of((number, x, same, operands) ->
             number % 2 == 0 ? x.shiftLeft(operands.own(number)) : x.shiftRight(operands.own(number)));
 
-    /** Of each bit the three variables go through states of which more than one goes on: none comes to rest at 0 or 1. */
+    /**
+     * The three variables of a bit never come to rest, wherever they begin: each step changes a bit in six at least, on average.
+     * The order was found by trying all.
+     */
     private static final Recurrence RING_OF_LOGIC =
             Recurrence.ofRing((number, own, other, operands) -> switch (number % 6) {
-                case 0, 5 -> own.and(other);
-                case 1, 4 -> own.or(other);
+                case 0, 4 -> own.and(other);
+                case 2 -> own.or(other);
                 default -> own.xor(other);
             });
 
@@ -101,8 +106,8 @@ final class Instructions {
     static List<Instruction> all() {
         return Stream.of(
                         floats("f32", ScalarType.F32, 1e-3),
-                        floats("f16", ScalarType.F16, 0.5),
-                        floats("f16x2", PAIR, 0.5),
+                        floats("f16", ScalarType.F16, 0.2),
+                        floats("f16x2", PAIR, 0.2),
                         floats("f64", ScalarType.F64, 1e-3),
                         integers("i32", ScalarType.I32),
                         integers("u32", ScalarType.U32),
@@ -138,10 +143,10 @@ final class Instructions {
                         type,
                         PRODUCTS_OF_BOTH,
                         Set.of(Basic.FMA),
-                        Numbers.of(0.25, 0.004, 0.25, 0.25, -1, 0),
+                        Numbers.of(0.25, 0.004, 0.25, 0.25, -1, 0.125),
                         "fused multiply-adds, one operation each")
                 .racing(PRODUCTS_WITH_AN_OPERAND)
-                .verifiedWith(Numbers.of(0, -1, 1, -1, -1, 0).wrapping(1));
+                .verifiedWith(Numbers.of(0, -1, 1, -1, -1, 1).wrapping(1));
         Instruction extreme =
                 instruction(group, "min", type, UP_AND_DOWN, EXTREMES, extremes, "minima and maxima in turn");
         Instruction reciprocal = instruction(
@@ -210,7 +215,7 @@ final class Instructions {
                         RING_OF_LOGIC,
                         LOGIC,
                         INTEGERS,
-                        "bitwise and, or and exclusive or in turn, as many of each"),
+                        "bitwise and and or, in turn with exclusive or"),
                 instruction(
                         group,
                         "xor",
@@ -281,7 +286,7 @@ final class Instructions {
         Numbers quarters = Numbers.of(1, 1, 0.5, -0.25, 1.25, -1.5);
         return Stream.of(
                 conversion("f32-i32", ScalarType.F32, ScalarType.I32, Numbers.of(1, 1, 1.5, -2.25, 3.75, -3.5)),
-                conversion("f32-u32", ScalarType.F32, ScalarType.U32, Numbers.of(1, 1, 1.5, 2.25, 3.75, 0.5)),
+                conversion("f32-u32", ScalarType.F32, ScalarType.U32, Numbers.of(1, 1, 1.5, 2.25, 3.75, 2.5)),
                 roundTrip("f32-f16", ScalarType.F32, ScalarType.F16, quarters).helpedBy("f32/add", 0.5),
                 roundTrip("f32-f64", ScalarType.F64, ScalarType.F32, quarters).helpedBy("f64/add", 0.5));
     }

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -61,6 +62,10 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
                 members.stream()
                         .map(member -> member.limits().subgroupSize())
                         .flatMapToInt(OptionalInt::stream)
+                        .max(),
+                members.stream()
+                        .map(member -> member.limits().laneOperations())
+                        .flatMapToDouble(OptionalDouble::stream)
                         .max());
     }
 

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,8 @@ class PhysicalDeviceTests {
                         limits.memoryBytes(),
                         subgroup,
                         limits.computeUnits(),
-                        cache),
+                        cache,
+                        backend.equals("opencl") ? OptionalDouble.of(33e12) : OptionalDouble.empty()),
                 plain.features(),
                 plain.timer());
     }
@@ -57,7 +59,8 @@ class PhysicalDeviceTests {
                         device("opencl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.of(4 << 20))));
         assertThat(gpu.known(HOST))
                 .as("its caches are not those of the host")
-                .isEqualTo(new KnownDevice(List.of(), OptionalLong.of(4 << 20), OptionalInt.of(32)));
+                .isEqualTo(new KnownDevice(
+                        List.of(), OptionalLong.of(4 << 20), OptionalInt.of(32), OptionalDouble.of(33e12)));
     }
 
     @Test
