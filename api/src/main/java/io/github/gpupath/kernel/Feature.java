@@ -18,6 +18,7 @@ public sealed interface Feature {
         SUBGROUPS("subgroups"),
         SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
+        SUBGROUP_ARITHMETIC("sums over subgroups"),
         READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
 
         private final String description;

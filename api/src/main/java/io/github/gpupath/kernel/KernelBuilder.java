@@ -238,6 +238,11 @@ public final class KernelBuilder {
         return new Expression.Subgroup(SubgroupOperator.BALLOT, List.of(condition));
     }
 
+    /** The sum of the values of all active lanes. */
+    public static Expression subgroupAdd(Expression value) {
+        return new Expression.Subgroup(SubgroupOperator.ADD, List.of(value));
+    }
+
     /** The value of a lane that each invocation chooses. */
     public static Expression shuffle(Expression value, Expression lane) {
         return new Expression.Subgroup(SubgroupOperator.SHUFFLE, List.of(value, lane));

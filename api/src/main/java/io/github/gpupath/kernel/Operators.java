@@ -234,6 +234,17 @@ public sealed interface Operators permits Expression {
         return new Expression.Convert(type, self());
     }
 
+    /**
+     * A byte of this u32 as an f32 from 0 to 255, the lowest byte being number 0. It is written as a shift, a mask and a
+     * conversion in every language, which compilers make the one instruction of GPUs that have it.
+     */
+    default Expression unpackByte(int number) {
+        Typing.is("what bytes are unpacked from", self().type().scalar(), ScalarType.U32);
+        Typing.require(number >= 0 && number < 4, "a u32 has no byte " + number);
+        Expression lowest = number == 0 ? self() : shiftRight(8L * number);
+        return (number == 3 ? lowest : lowest.and(0xFF)).to(ScalarType.F32);
+    }
+
     /** The same bits in another type of the same size. */
     default Expression as(ScalarType type) {
         return new Expression.BitCast(type, self());

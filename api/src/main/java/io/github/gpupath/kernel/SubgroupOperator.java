@@ -11,7 +11,12 @@ public enum SubgroupOperator implements Operation {
     /** Gives the value of one lane, a constant that is the same for all. */
     BROADCAST(2, Capability.SUBGROUP_SHUFFLE),
     /** Gives the value of a lane that each invocation chooses; the lane must be active. */
-    SHUFFLE(2, Capability.SUBGROUP_SHUFFLE);
+    SHUFFLE(2, Capability.SUBGROUP_SHUFFLE),
+    /**
+     * Gives the sum of all active lanes' values, floats in any order. In OpenCL C all lanes of the subgroup must be
+     * active.
+     */
+    ADD(1, Capability.SUBGROUP_ARITHMETIC);
 
     private final int operands;
     private final Capability capability;
@@ -30,7 +35,7 @@ public enum SubgroupOperator implements Operation {
     Type type(List<Expression> given) {
         return switch (this) {
             case BALLOT -> new VectorType(ScalarType.U32, 4);
-            case BROADCAST, SHUFFLE -> given.get(0).type();
+            case BROADCAST, SHUFFLE, ADD -> given.get(0).type();
         };
     }
 
@@ -44,11 +49,16 @@ public enum SubgroupOperator implements Operation {
                 Typing.require(given.get(1) instanceof Literal, "a broadcast's lane is a literal");
             }
             case SHUFFLE -> exchanges(value, given.get(1));
+            case ADD -> holdsWords(value);
         }
     }
 
-    private static void exchanges(Type value, Expression lane) {
+    private static void holdsWords(Type value) {
         Typing.require(value.scalar().componentBytes() == 4, "subgroups exchange 32-bit components");
+    }
+
+    private static void exchanges(Type value, Expression lane) {
+        holdsWords(value);
         Typing.is("a lane", lane.type(), ScalarType.U32);
     }
 }

@@ -69,6 +69,7 @@ final class ConversionCases {
                 cases.add(convert("low-bits", from, to, EdgeValues.integers(from), Tolerance.EXACT));
             }
         }
+        cases.add(unpackedBytes());
         Values numbers =
                 Values.of(ScalarType.F32, 0, 1, -2.5, Math.PI, 1e30, -1e-30, Float.MAX_VALUE, Float.MIN_NORMAL);
         WORDS.forEach(from -> cases.add(bitCasts(from, WORDS, numbers)));
@@ -116,6 +117,19 @@ final class ConversionCases {
             probe.result(value.type() + " to " + to, value.to(to));
         }
         return probe.build(tolerance);
+    }
+
+    private static ConformanceCase unpackedBytes() {
+        Values words = EdgeValues.integers(ScalarType.U32);
+        Probe probe = new Probe("conversion/bytes-of-u32-to-f32", 8, (words.count() + 7) / 8);
+        var inputs = probe.input("inputs", words);
+        for (int components = 1; components <= 4; components++) {
+            Expression value = probe.load(inputs, components);
+            for (int number = 0; number < 4; number++) {
+                probe.result("byte " + number + " of " + value.type(), value.unpackByte(number));
+            }
+        }
+        return probe.build();
     }
 
     private static ConformanceCase bitCasts(ScalarType from, List<ScalarType> toEach, Values numbers) {

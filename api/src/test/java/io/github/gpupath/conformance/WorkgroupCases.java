@@ -33,9 +33,10 @@ final class WorkgroupCases {
         cases.add(twoArrays());
         cases.add(lanes());
         cases.add(ballot());
-        cases.add(exchange(ScalarType.U32));
-        cases.add(exchange(ScalarType.I32));
-        cases.add(exchange(ScalarType.F32));
+        for (ScalarType type : List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32)) {
+            cases.add(exchange(type));
+            cases.add(sum(type));
+        }
         return cases.stream();
     }
 
@@ -129,6 +130,21 @@ final class WorkgroupCases {
     private static Expression bits(Expression ballot) {
         Expression counts = new Expression.Unary(UnaryOperator.BIT_COUNT, ballot);
         return counts.x().plus(counts.y()).plus(counts.z()).plus(counts.w());
+    }
+
+    /** Sums of small integers, which no order of floats rounds; all lanes take part, as OpenCL demands. */
+    private static ConformanceCase sum(ScalarType type) {
+        Probe probe = new Probe("subgroup/sum-" + type, WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression value = probe.kernel().variable("number", lane.plus(1).to(type));
+        Expression all = size.times(size.plus(1)).dividedBy(2).to(type);
+        probe.result("sum", KernelBuilder.subgroupAdd(value).isEqualTo(all));
+        Expression pair = KernelBuilder.vector(new VectorType(type, 2), value, value.plus(value));
+        Expression both = probe.kernel().variable("both", KernelBuilder.subgroupAdd(pair));
+        probe.result("sum of a vector", both.x().isEqualTo(all));
+        probe.result("sum of a vector's end", both.y().isEqualTo(all.plus(all)));
+        return probe.build();
     }
 
     /** Broadcasts and shuffles, compared inside the kernel with what the lanes must hold. */

@@ -107,22 +107,27 @@ class AddedOperationTests {
         assertThat(compile(List.of(use))).isEmpty();
         Map<String, String> answers = use();
 
-        assertThat(answers.get("features")).isEqualTo("[SUBGROUPS, SUBGROUP_ARITHMETIC]");
+        assertThat(answers.get("features")).isEqualTo("[SUBGROUPS, SUBGROUP_ROTATE]");
         assertThat(answers.get("counts")).isEqualTo("1 1 1 1");
         assertThat(answers.get("listing"))
-                .contains("ceil(0.75)", "step(2.0, ", "sum(local_index)", "atomic subtract left[0], 7", "now = clock");
+                .contains(
+                        "ceil(0.75)",
+                        "step(2.0, ",
+                        "rotate(local_index, 1)",
+                        "atomic subtract left[0], 7",
+                        "now = clock");
         assertThat(answers.get("vulkan"))
-                .contains("ceil(0.75)", "step(2.0, ", "subgroupAdd(", "GL_KHR_shader_subgroup_arithmetic")
+                .contains("ceil(0.75)", "step(2.0, ", "subgroupRotate(", "GL_KHR_shader_subgroup_rotate")
                 .contains("atomicSubtract(left[0u], 7u);")
                 .contains("GL_ARB_shader_clock", "uint now = clock2x32ARB().x;");
-        assertThat(answers.get("opengl")).contains("ceil(0.75)", "step(2.0, ", "subgroupAdd(", "clock2x32ARB()");
+        assertThat(answers.get("opengl")).contains("ceil(0.75)", "step(2.0, ", "subgroupRotate(", "clock2x32ARB()");
         assertThat(answers.get("opencl"))
-                .contains("ceil(0.75f)", "step(2.0f, ", "sub_group_reduce_add(", "cl_khr_subgroups : enable")
+                .contains("ceil(0.75f)", "step(2.0f, ", "sub_group_rotate(", "cl_khr_subgroup_rotate : enable")
                 .contains("atomic_sub(&left[0u], 7u);")
                 .contains("cl_khr_kernel_clock : enable", "uint now = clock_read_hilo_device().x;");
-        assertThat(answers.get("result")).isEqualTo("601 601 611 611 72");
+        assertThat(answers.get("result")).isEqualTo("101 201 311 11 72");
         assertThat(answers.get("clock in front of a barrier")).contains("a barrier stands where not all");
-        assertThat(answers.get("sum in front of a barrier")).contains("a barrier stands where not all");
+        assertThat(answers.get("rotation in front of a barrier")).contains("a barrier stands where not all");
     }
 
     /** In all modules, as their sources say: only the compiler of their own build could say it better. */

@@ -334,6 +334,27 @@ class InterpreterTests {
     }
 
     @Test
+    void subgroupsAddWhatTheirActiveLanesHold() {
+        for (int subgroupSize : new int[] {4, 32}) {
+            Interpretation sums = new Interpretation(new WorkgroupSize(64, 1, 1), new ReferenceDevice(subgroupSize));
+            Variable all = sums.it.variable("all", KernelBuilder.subgroupAdd(LANE.to(ScalarType.F32)));
+            Variable odd = sums.it.variable("odd", u32(0));
+            sums.it.when(
+                    LANE.and(1).isEqualTo(u32(1)),
+                    () -> sums.it.assign(odd, KernelBuilder.subgroupAdd(u32(0xFFFF_FFFFL))));
+            sums.give(all.to(ScalarType.U32).times(100).plus(odd));
+            int[] expected = IntStream.range(0, 64)
+                    .map(i -> {
+                        int first = i - i % subgroupSize;
+                        int sum = IntStream.range(first, first + subgroupSize).sum();
+                        return sum * 100 - (i % 2 == 1 ? subgroupSize / 2 : 0);
+                    })
+                    .toArray();
+            assertThat(sums.run()).containsExactly(expected);
+        }
+    }
+
+    @Test
     void aKernelRunsAgainWithOtherArgumentsAndSizes() {
         Parameter offset = it.parameter("offset", ScalarType.U32);
         kernel.give(builtIn(BuiltIn.WORKGROUP_COUNT_X).plus(offset));

@@ -17,7 +17,8 @@ enum GlslExtension {
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
-    SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle");
+    SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle"),
+    SUBGROUP_ARITHMETIC("GL_KHR_shader_subgroup_arithmetic");
 
     private final String id;
     private final int version;

@@ -253,6 +253,10 @@ final class GlslSpelling implements Spelling {
                 extensions.add(GlslExtension.SUBGROUP_SHUFFLE);
                 yield "subgroupShuffle";
             }
+            case ADD -> {
+                extensions.add(GlslExtension.SUBGROUP_ARITHMETIC);
+                yield "subgroupAdd";
+            }
         };
         return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
     }

@@ -316,6 +316,7 @@ final class OpenClSpelling implements Spelling {
                 extensions.add("cl_khr_subgroup_shuffle");
                 yield "sub_group_shuffle";
             }
+            case ADD -> "sub_group_reduce_add";
         };
         if (!(subgroup.operands().get(0).type() instanceof VectorType vector)) {
             return Fragment.primary(function + "(" + String.join(", ", operands) + ")");

@@ -134,6 +134,7 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     @Override
     public Node subgroup(Expression.Subgroup subgroup) {
         List<Node> operands = subgroup.operands().stream().map(this::compile).toList();
-        return new SubgroupExchange(frame).node(frame.allocate(subgroup.type()), subgroup.operator(), operands);
+        return new SubgroupExchange(frame)
+                .node(frame.allocate(subgroup.type()), subgroup.operator(), subgroup.type(), operands);
     }
 }

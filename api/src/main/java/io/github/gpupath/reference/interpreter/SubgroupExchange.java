@@ -1,7 +1,12 @@
 package io.github.gpupath.reference.interpreter;
 
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.SubgroupOperator;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.arithmetic.ScalarMath;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 
 /** What the lanes of a subgroup, consecutive invocations of the workgroup, get from each other. */
 final class SubgroupExchange {
@@ -14,10 +19,11 @@ final class SubgroupExchange {
         subgroupSize = frame.subgroupSize();
     }
 
-    Node node(long[][] values, SubgroupOperator operator, List<Node> operands) {
+    Node node(long[][] values, SubgroupOperator operator, Type type, List<Node> operands) {
         return switch (operator) {
             case BALLOT -> ballot(values, operands.get(0));
             case BROADCAST, SHUFFLE -> exchange(values, operands.get(0), operands.get(1));
+            case ADD -> sum(values, operands.get(0), ScalarMath.binary(BinaryOperator.ADD, type.scalar()));
         };
     }
 
@@ -36,6 +42,26 @@ final class SubgroupExchange {
                             int bit = other - first;
                             values[bit / Integer.SIZE][lane] |= 1L << bit % Integer.SIZE;
                         }
+                    }
+                }
+            }
+        };
+    }
+
+    private Node sum(long[][] values, Node value, LongBinaryOperator plus) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                value.evaluate(active);
+                for (int first = 0; first < active.length; first += subgroupSize) {
+                    int end = Math.min(first + subgroupSize, active.length);
+                    for (int c = 0; c < values.length; c++) {
+                        // The bits of 0 are 0 in every type.
+                        long sum = 0;
+                        for (int lane = first; lane < end; lane++) {
+                            sum = active[lane] ? plus.applyAsLong(sum, value.values[c][lane]) : sum;
+                        }
+                        Arrays.fill(values[c], first, end, sum);
                     }
                 }
             }

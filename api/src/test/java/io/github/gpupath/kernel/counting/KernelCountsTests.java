@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
@@ -52,6 +53,28 @@ class KernelCountsTests {
                 .isEqualTo(128 * 5);
         assertThat(counts.of(BinaryOperator.MULTIPLY)).isEqualTo(128);
         assertThat(counts.operations()).containsOnlyKeys(BinaryOperator.ADD, BinaryOperator.MULTIPLY);
+    }
+
+    @Test
+    void bitFieldsAreCountedByComponentAndFoldedInTheCountsOfLoops() {
+        Expression pair = it.variable("pair", vector(VectorType.UVEC2, LANE));
+        Expression three = u32(0x35).extractBits(4, 4);
+        Expression five = u32(1).insertBits(it.parameter("above", ScalarType.U32), 2, 1);
+        it.loop(
+                "i",
+                three,
+                Unroll.NEVER,
+                i -> it.loop("k", five, Unroll.NEVER, k -> {
+                    it.variable("taken", pair.extractBits(8, 8));
+                    it.variable("reversed", pair.bitReverse());
+                    it.variable("high", LANE.timesHigh(LANE));
+                }));
+        KernelCounts counts = KernelCounts.of(it.build(), List.of(u32(1)));
+        assertThat(counts.of(BitFieldOperator.BIT_FIELD_EXTRACT))
+                .as("two components each time, and the count of the loop once")
+                .isEqualTo(15 * 2 + 1);
+        assertThat(counts.of(UnaryOperator.BIT_REVERSE)).isEqualTo(30);
+        assertThat(counts.of(BinaryOperator.MULTIPLY_HIGH)).isEqualTo(15);
     }
 
     @Test

@@ -36,6 +36,7 @@ class GlslExpressionTests {
     private static final Expression H = new Variable("h", ScalarType.F16);
     private static final Expression D = new Variable("d", ScalarType.F64);
     private static final Expression B = new Variable("b", ScalarType.BOOL);
+    private static final Expression P = new Variable("p", new VectorType(ScalarType.F16, 2));
     private static final Expression V = new Variable("v", VectorType.VEC4);
     private static final Expression W = new Variable("w", VectorType.UVEC2);
 
@@ -107,6 +108,9 @@ class GlslExpressionTests {
                 spelling(unary(UnaryOperator.BIT_COUNT, I), "bitCount(i)"),
                 spelling(unary(UnaryOperator.BIT_COUNT, U), "uint(bitCount(u))"),
                 spelling(unary(UnaryOperator.BIT_COUNT, W), "uvec2(bitCount(w))"),
+                spelling(fma(P, P, P.min(P)), "fma(p, p, min(p, p))"),
+                spelling(P.times(P).plus(Literal.f16(0.5f)), "p * p + f16vec2(float16_t(0.5))"),
+                spelling(P.inverseSquareRoot().plus(P.reciprocal()), "inversesqrt(p) + f16vec2(float16_t(1.0)) / p"),
                 spelling(I.findMsb(), "findMSB(i)"),
                 spelling(W.findMsb(), "uvec2(findMSB(w))"),
                 spelling(U.bitReverse(), "bitfieldReverse(u)"),
@@ -147,6 +151,9 @@ class GlslExpressionTests {
         return Stream.of(
                 spelling(F.to(ScalarType.U32), "uint(f)"),
                 spelling(U.to(ScalarType.I32), "int(u)"),
+                spelling(U.unpackByte(0), "float(u & 255u)"),
+                spelling(U.unpackByte(2), "float((u >> 16u) & 255u)"),
+                spelling(W.unpackByte(3), "vec2(w >> uvec2(24u))"),
                 spelling(U.to(ScalarType.F64), "double(u)"),
                 spelling(D.to(ScalarType.F32), "float(d)"),
                 spelling(F.to(ScalarType.F16), "float16_t(f)"),
@@ -231,12 +238,15 @@ class GlslExpressionTests {
         kernel.variable("first", KernelBuilder.broadcast(U, 0));
         kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
         kernel.variable("votes", KernelBuilder.ballot(U.isLess(KernelBuilder.u32(3))));
+        kernel.variable("sum", KernelBuilder.subgroupAdd(V));
         assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
                 .contains(
                         "#extension GL_KHR_shader_subgroup_basic : require\n",
                         "#extension GL_KHR_shader_subgroup_ballot : require\n",
                         "#extension GL_KHR_shader_subgroup_shuffle : require\n",
+                        "#extension GL_KHR_shader_subgroup_arithmetic : require\n",
                         "uint first = subgroupBroadcast(u, 0u);",
+                        "vec4 sum = subgroupAdd(v);",
                         "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);",
                         "uvec4 votes = subgroupBallot(u < 3u);");
     }

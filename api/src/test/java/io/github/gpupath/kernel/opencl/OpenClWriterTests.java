@@ -302,6 +302,15 @@ class OpenClWriterTests {
     }
 
     @Test
+    void aSumOverASubgroupIsPartOfSubgroups() {
+        KernelBuilder builder = kernel("sums");
+        builder.variable("sum", KernelBuilder.subgroupAdd(X));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .startsWith("#pragma OPENCL EXTENSION cl_khr_subgroups : enable\n#pragma OPENCL FP_CONTRACT OFF")
+                .contains("    uint sum = sub_group_reduce_add((uint)get_global_id(0));\n");
+    }
+
+    @Test
     void subgroupsNeedOpenClThreeAndExchangeVectorsByComponent() {
         KernelBuilder builder = kernel("lanes");
         Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC2, Access.WRITE);
@@ -328,12 +337,15 @@ class OpenClWriterTests {
         Resource.StructuredBuffer full = builder.structuredBuffer("doubles", ScalarType.F64, Access.READ_WRITE);
         builder.store(half, X, half.load(X).times(Literal.f16(0.5f)));
         builder.store(full, X, full.load(X).times(Literal.f64(0.1)));
+        Variable pair = builder.variable("pair", vector(new VectorType(ScalarType.F16, 2), half.load(X)));
+        builder.variable("other", fma(pair, pair.min(pair), pair.reciprocal()));
         assertThat(OpenClWriter.write(builder.build()).text())
                 .startsWith("""
                         #pragma OPENCL EXTENSION cl_khr_fp16 : enable
                         #pragma OPENCL EXTENSION cl_khr_fp64 : enable
                         """)
                 .contains("halves[(uint)get_global_id(0)] * 0.5h")
+                .contains("half2 other = fma(pair, fmin(pair, pair), (half2)(1.0h) / pair);")
                 .contains("doubles[(uint)get_global_id(0)] * 0.1;");
     }
 

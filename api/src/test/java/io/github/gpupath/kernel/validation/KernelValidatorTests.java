@@ -301,6 +301,7 @@ class KernelValidatorTests {
             it.sharedArray("shared", ScalarType.F16, 8);
             it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
             it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
+            it.variable("sum", KernelBuilder.subgroupAdd(LANE));
             it.variable("wide", f32(1).to(ScalarType.F64));
             Resource.StructuredBuffer longs = it.structuredBuffer("longs", ScalarType.U64, Access.READ_WRITE);
             it.atomic(AtomicOperator.ADD, longs, LANE, Literal.u64(1));
@@ -321,6 +322,7 @@ class KernelValidatorTests {
                         Capability.SUBGROUPS,
                         Capability.SUBGROUP_BALLOT,
                         Capability.SUBGROUP_SHUFFLE,
+                        Capability.SUBGROUP_ARITHMETIC,
                         Capability.READ_WRITE_IMAGES,
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_STORE),
@@ -361,6 +363,8 @@ class KernelValidatorTests {
         assertRefused(() -> word.extractBits(25, 8), "32 bits have no field of 8 from bit 25 on");
         assertRefused(() -> word.extractBits(3, 0), "32 bits have no field of 0 from bit 3 on");
         assertRefused(() -> Literal.f64(1).exp2(), "EXP2 does not take f64");
+        assertRefused(() -> word.unpackByte(4), "a u32 has no byte 4");
+        assertRefused(() -> wide.unpackByte(0), "what bytes are unpacked from is u32, not u64");
         assertRefused(word::reciprocal, "a reciprocal is of a float, not u32");
     }
 

@@ -57,6 +57,8 @@ final class OpenClFeatures {
                 case SUBGROUPS -> has("cl_khr_subgroups") && isVersion3();
                 case SUBGROUP_BALLOT -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_ballot");
                 case SUBGROUP_SHUFFLE -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle");
+                // Reductions are part of cl_khr_subgroups.
+                case SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
                 case READ_WRITE_IMAGES -> false;
             };
         }

@@ -52,6 +52,7 @@ final class GlFeatures {
                         | KHRShaderSubgroup.GL_SUBGROUP_FEATURE_SHUFFLE_BIT_KHR;
                 yield (subgroups & exchange) == exchange;
             }
+            case SUBGROUP_ARITHMETIC -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_ARITHMETIC_BIT_KHR) != 0;
         };
     }
 

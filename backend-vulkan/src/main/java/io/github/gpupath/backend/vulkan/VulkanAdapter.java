@@ -4,6 +4,7 @@ import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
 import static org.lwjgl.vulkan.VK10.vkEnumeratePhysicalDevices;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceProperties;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BALLOT_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BASIC_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
@@ -128,6 +129,7 @@ record VulkanAdapter(
                 int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
                 yield (subgroups & shuffle) == shuffle;
             }
+            case SUBGROUP_ARITHMETIC -> (subgroups & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT) != 0;
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES -> true;
         };
