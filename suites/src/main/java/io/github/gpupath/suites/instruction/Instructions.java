@@ -6,6 +6,7 @@ import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.fma;
 import static io.github.gpupath.kernel.KernelBuilder.select;
 import static io.github.gpupath.kernel.KernelBuilder.shuffle;
+import static io.github.gpupath.kernel.KernelBuilder.subgroupAdd;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.kernel.BinaryOperator;
@@ -26,6 +27,7 @@ import io.github.gpupath.suites.instruction.Recurrence.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -71,7 +73,8 @@ final class Instructions {
      */
     private static final Recurrence PRODUCTS_OF_BOTH = Recurrence.ofPairs(
             "x·y + a",
-            (number, own, other, operands) -> fma(own, other, operands.own(number % 2 == 1 ? 1 : number % 4 == 0 ? 0 : 3)));
+            (number, own, other, operands) ->
+                    fma(own, other, operands.own(number % 2 == 1 ? 1 : number % 4 == 0 ? 0 : 3)));
 
     /** {@code x = c·x + y, y = c·y + x} with c = −1 are as they were after six steps. */
     private static final Recurrence PRODUCTS_WITH_AN_OPERAND =
@@ -288,7 +291,19 @@ final class Instructions {
                 conversion("f32-i32", ScalarType.F32, ScalarType.I32, Numbers.of(1, 1, 1.5, -2.25, 3.75, -3.5)),
                 conversion("f32-u32", ScalarType.F32, ScalarType.U32, Numbers.of(1, 1, 1.5, 2.25, 3.75, 2.5)),
                 roundTrip("f32-f16", ScalarType.F32, ScalarType.F16, quarters).helpedBy("f32/add", 0.5),
-                roundTrip("f32-f64", ScalarType.F64, ScalarType.F32, quarters).helpedBy("f64/add", 0.5));
+                roundTrip("f32-f64", ScalarType.F64, ScalarType.F32, quarters).helpedBy("f64/add", 0.5),
+                instruction(
+                                "convert",
+                                "u8-f32",
+                                ScalarType.F32,
+                                Recurrence.of((number, x, same, operands) -> x.as(ScalarType.U32)
+                                        .plus(operands.aside(number))
+                                        .unpackByte(2)),
+                                Set.of(Basic.CONVERT),
+                                Numbers.of(1, 1, 1.37, 0.61, 2.23, 0.19),
+                                "bytes of a word as floats, each after an addition")
+                        .withAside(operand -> operand.as(ScalarType.U32))
+                        .helpedBy("u32/add", 1));
     }
 
     /** There and back, with a sum on either side: else a compiler sees that the second undoes the first. */
@@ -323,7 +338,23 @@ final class Instructions {
     private static Stream<Instruction> subgroups() {
         Numbers quads = Numbers.of(5, 3, 1, 3, 2, 1).wrapping(3);
         Expression lane = builtIn(BuiltIn.SUBGROUP_LANE);
+        Function<Expression, Expression> ofFirstLane = operand -> select(lane.isEqualTo(u32(0)), operand, u32(0));
+        // A sum of multiples of 2^30 over a multiple of four lanes that have the same is 0.
+        Numbers vanishing = Numbers.of(1 << 30, 1 << 30, 1 << 30, 3L << 30, 2L << 30, 3L << 30)
+                .wrapping(3);
         return Stream.of(
+                instruction(
+                                "subgroup",
+                                "add",
+                                ScalarType.U32,
+                                Recurrence.of(
+                                        (number, x, same, operands) -> subgroupAdd(x.plus(operands.aside(number)))),
+                                Set.of(SubgroupOperator.ADD),
+                                INTEGERS,
+                                "sums over the lanes, each after an addition")
+                        .verifiedWith(vanishing)
+                        .withAside(ofFirstLane)
+                        .helpedBy("u32/add", 1),
                 instruction(
                                 "subgroup",
                                 "broadcast",
@@ -353,7 +384,7 @@ final class Instructions {
                                 Set.of(SubgroupOperator.BALLOT),
                                 Numbers.of(5, 1, 5, 6, 0, 0).wrapping(3),
                                 "ballots in which only the first lane may say yes, each with a comparison and an addition")
-                        .withAside(operand -> select(lane.isEqualTo(u32(0)), operand, u32(0)))
+                        .withAside(ofFirstLane)
                         .helpedBy("u32/compare-select", 1));
     }
 

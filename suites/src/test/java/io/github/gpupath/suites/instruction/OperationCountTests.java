@@ -71,7 +71,8 @@ class OperationCountTests {
             Map.entry(BitFieldOperator.BIT_FIELD_INSERT, "OpBitFieldInsert"),
             Map.entry(SubgroupOperator.BROADCAST, "OpGroupNonUniformBroadcast"),
             Map.entry(SubgroupOperator.SHUFFLE, "OpGroupNonUniformShuffle"),
-            Map.entry(SubgroupOperator.BALLOT, "OpGroupNonUniformBallot"));
+            Map.entry(SubgroupOperator.BALLOT, "OpGroupNonUniformBallot"),
+            Map.entry(SubgroupOperator.ADD, "OpGroupNonUniformIAdd"));
 
     private static String extended(String function) {
         return "OpExtInst %\\w+ %\\w+ " + function;
