@@ -124,7 +124,7 @@ public final class InstructionSuite implements Suite {
 
     @Override
     public List<Finding> findings(Measurements measurements) {
-        return new Conclusions(measurements).findings();
+        return new InstructionCosts(measurements).findings();
     }
 
     private static List<Coordinate> coordinates(String kind, Instruction instruction) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What follows from the rates and the latencies of instructions, measured on one device through one backend. */
-final class Conclusions {
+final class InstructionCosts {
 
     private static final String RATE = "rate";
 
@@ -53,7 +53,7 @@ final class Conclusions {
 
     private final Measurements measurements;
 
-    Conclusions(Measurements measurements) {
+    InstructionCosts(Measurements measurements) {
         this.measurements = measurements;
     }
 
