@@ -181,8 +181,9 @@ final class InstructionKernels {
     static Kernel kernel(String name, WorkgroupSize size, Instruction instruction, List<Form> forms) {
         KernelBuilder k = new KernelBuilder(name, size);
         ScalarType parameterType = instruction.parameterType();
-        List<Parameter> turns =
-                forms.stream().map(form -> k.parameter("turns", ScalarType.U32)).toList();
+        List<Parameter> turns = forms.stream()
+                .map(form -> k.parameter("turns" + form.chains(), ScalarType.U32))
+                .toList();
         Parameter wrap = k.parameter("wrap", ScalarType.U32);
         Parameter first = k.parameter("first", parameterType);
         Parameter step = k.parameter("step", parameterType);
@@ -192,7 +193,7 @@ final class InstructionKernels {
         StructuredBuffer result = k.structuredBuffer("result", instruction.type(), Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
         List<Expression> own = numbers.stream()
-                .<Expression>map(number -> k.variable("own", cast(number, instruction.type())))
+                .map(number -> operand(k, number, instruction.type()))
                 .toList();
         List<Expression> aside = instruction.aside().stream()
                 .flatMap(form -> own.stream().<Expression>map(operand -> k.variable("aside", form.apply(operand))))
@@ -207,7 +208,8 @@ final class InstructionKernels {
                     v++) {
                 Expression number = invocation.plus(started++).and(wrap);
                 Expression value = first.plus(step.times(number.to(parameterType)));
-                variables.add(k.variable("x", cast(value, instruction.type())));
+                String letter = String.valueOf("xyz".charAt(v));
+                variables.add(k.variable(letter + chain, cast(value, instruction.type())));
             }
             chains.add(variables);
         }
@@ -230,6 +232,11 @@ final class InstructionKernels {
 
     private static int most(Stream<Integer> numbers) {
         return numbers.max(Integer::compare).orElseThrow();
+    }
+
+    /** A parameter as a value of a type, outside of the loops. */
+    private static Expression operand(KernelBuilder k, Parameter number, Type type) {
+        return number.type().equals(type) ? number : k.variable("operand", cast(number, type));
     }
 
     /** A scalar as a value of a type; of a vector, all components are the same. */
