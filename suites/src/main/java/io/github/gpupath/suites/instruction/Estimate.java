@@ -40,6 +40,16 @@ record Estimate(double value, double deviation) {
         return new Estimate(ratio, Math.abs(ratio) * Math.hypot(relativeDeviation(), other.relativeDeviation()));
     }
 
+    /** The lower end of its 95 % interval, of a quotient of numbers above 0. */
+    double lowOfQuotient() {
+        return value * Math.exp(-HALF_INTERVAL * relativeDeviation());
+    }
+
+    /** The upper end of the same. */
+    double highOfQuotient() {
+        return value * Math.exp(HALF_INTERVAL * relativeDeviation());
+    }
+
     double relativeDeviation() {
         return deviation / Math.abs(value);
     }

@@ -115,21 +115,26 @@ final class InstructionCosts {
         rateClass.ifPresent(
                 found -> figures.add(new Figure("class", "", found.share(), null, null, found.confidence())));
         @Nullable
-        Double most = isHidden ? null : (Double) base.get().dividedBy(alone).high();
-        figures.add(new Figure(RATE, "", least.value(), Math.max(0, least.low()), most, null));
-        String interval = String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.low())
-                + (most == null ? "or more)" : String.format(Locale.ROOT, "to %.3g)", most));
+        Double most = isHidden ? null : (Double) base.get().dividedBy(alone).highOfQuotient();
+        figures.add(new Figure(RATE, "", least.value(), least.lowOfQuotient(), most, null));
+        String interval =
+                String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.lowOfQuotient())
+                        + (most == null ? "or more)" : String.format(Locale.ROOT, "to %.3g)", most));
         String words = rateClass
                 .map(found -> String.format(
                         Locale.ROOT, "%s, %.0f %% sure: ", found.words(), Math.floor(100 * found.confidence())))
-                .orElse(isHidden ? "at least " : "no simple share: ");
+                .orElseGet(() -> most == null
+                        ? "at least "
+                        : RateClass.mayBeBetween(least.lowOfQuotient(), most)
+                                ? "no class for sure: "
+                                : "no simple share: ");
         return Optional.of(new Finding(
                 RATE,
                 InstructionSuite.id(THROUGHPUT, instruction.name()),
                 RATE,
                 figures,
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), Stream.of(BASE))),
-                instruction.name() + ": " + words + interval));
+                words + interval));
     }
 
     /** What a dependent operation waits for the one before it, without its helper. */
@@ -158,8 +163,7 @@ final class InstructionCosts {
                 tests(LATENCY, names),
                 String.format(
                         Locale.ROOT,
-                        "%s: %.3g ns after the one before it (%.3g to %.3g)%s",
-                        instruction.name(),
+                        "%.3g ns after the one before it (%.3g to %.3g)%s",
                         1e9 * alone.value(),
                         1e9 * Math.max(0, alone.low()),
                         1e9 * alone.high(),
@@ -196,8 +200,7 @@ final class InstructionCosts {
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts.stream())),
                 String.format(
                         Locale.ROOT,
-                        "%s is emulated, or as slow as if it were: it costs %.3g times what %s cost (%.3g to %.3g)",
-                        instruction.name(),
+                        "emulated, or as slow as if it were: it costs %.3g times what %s cost (%.3g to %.3g)",
                         ratio.value(),
                         list,
                         ratio.low(),

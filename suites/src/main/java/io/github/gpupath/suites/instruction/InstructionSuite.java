@@ -52,7 +52,7 @@ public final class InstructionSuite implements Suite {
             Set.of("add", "mul", "mad", "and", "xor", "bit-count", "bit-field-insert", "reverse", "compare-select");
 
     /** Whose latencies are those of another group, as far as is known. */
-    private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16x2");
+    private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
 
     @Override
     public String id() {

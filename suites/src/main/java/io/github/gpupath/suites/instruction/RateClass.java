@@ -49,6 +49,13 @@ record RateClass(int exponent, double confidence) {
                 .filter(best -> best.confidence > 0.5);
     }
 
+    /** Whether a rate from one ratio to another may be that of a class. */
+    static boolean mayBeBetween(double low, double high) {
+        return IntStream.rangeClosed(LOWEST, HIGHEST)
+                .mapToDouble(exponent -> Math.scalb(1.0, exponent))
+                .anyMatch(share -> low * (1 - 2 * OFF) <= share && share <= high * (1 + 2 * OFF));
+    }
+
     private static double density(Estimate ratio, int exponent) {
         double deviation = Math.hypot(OFF, ratio.relativeDeviation());
         double distance = (Math.log(ratio.value()) - exponent * Math.log(2)) / deviation;
