@@ -90,6 +90,10 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
+                null,
                 null);
     }
 }

@@ -25,7 +25,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -39,7 +38,7 @@ class InstructionSuiteTests {
     private static final List<TestCase> TESTS = new InstructionSuite().tests(SuiteSettings.DEFAULT);
 
     private static final KnownDevice GPU =
-            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64), OptionalDouble.of(132 * 128 * 1.98e9));
+            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(132 * 128 * 1.98e9);
 
     static List<Instruction> instructions() {
         return Instructions.all();
