@@ -234,9 +234,12 @@ final class InstructionKernels {
         return numbers.max(Integer::compare).orElseThrow();
     }
 
-    /** A parameter as a value of a type, outside of the loops. */
+    /**
+     * A parameter as a value of a type, in a variable: of a choice between two parameters GLSL's compilers make a branch, each
+     * side of which loads its own.
+     */
     private static Expression operand(KernelBuilder k, Parameter number, Type type) {
-        return number.type().equals(type) ? number : k.variable("operand", cast(number, type));
+        return k.variable("operand", cast(number, type));
     }
 
     /** A scalar as a value of a type; of a vector, all components are the same. */
