@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -21,6 +22,8 @@ import java.util.OptionalLong;
  * @param computeUnits the processors that share nothing but the outer caches, where the API tells
  * @param cacheBytes the cache of global memory, where the API tells; which levels that means and whether of one processor
  *     or of all is the driver's choice
+ * @param laneOperations how many operations on 32 bits all lanes of all processors together begin in a second, at the highest
+ *     clock that the driver names, where the API tells
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -35,4 +38,38 @@ public record Limits(
         long memoryBytes,
         OptionalInt subgroupSize,
         OptionalInt computeUnits,
-        OptionalLong cacheBytes) {}
+        OptionalLong cacheBytes,
+        OptionalDouble laneOperations) {
+
+    /** Limits of a device of which nobody says how many operations it begins. */
+    public Limits(
+            WorkgroupCount maxWorkgroupCount,
+            WorkgroupSize maxWorkgroupSize,
+            int maxWorkgroupInvocations,
+            int sharedMemoryBytes,
+            long maxStorageBufferBytes,
+            long maxTexelBufferTexels,
+            long maxUniformBufferBytes,
+            int maxTextureSize,
+            long maxAllocationBytes,
+            long memoryBytes,
+            OptionalInt subgroupSize,
+            OptionalInt computeUnits,
+            OptionalLong cacheBytes) {
+        this(
+                maxWorkgroupCount,
+                maxWorkgroupSize,
+                maxWorkgroupInvocations,
+                sharedMemoryBytes,
+                maxStorageBufferBytes,
+                maxTexelBufferTexels,
+                maxUniformBufferBytes,
+                maxTextureSize,
+                maxAllocationBytes,
+                memoryBytes,
+                subgroupSize,
+                computeUnits,
+                cacheBytes,
+                OptionalDouble.empty());
+    }
+}

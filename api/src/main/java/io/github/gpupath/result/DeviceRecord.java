@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param subgroupSize the invocations of a subgroup as the API reports them; absent where it does not
  * @param memoryBytes all memory of the device; absent in files of earlier programs
  * @param bufferBytes the largest storage buffer that can be allocated and reached; absent in files of earlier programs
+ * @param laneOperations how many operations on 32 bits all lanes together begin in a second at the highest clock that the
+ *     driver names; absent where the API does not tell, and in files of earlier programs
  * @param timer the device's clock; absent where there is none
  */
 public record DeviceRecord(
@@ -50,6 +52,7 @@ public record DeviceRecord(
         @Nullable Integer subgroupSize,
         @Nullable Long memoryBytes,
         @Nullable Long bufferBytes,
+        @Nullable Double laneOperations,
         @Nullable Timer timer) {
 
     /**
@@ -115,6 +118,9 @@ public record DeviceRecord(
                         : null,
                 info.limits().memoryBytes(),
                 Math.min(info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes()),
+                info.limits().laneOperations().isPresent()
+                        ? info.limits().laneOperations().getAsDouble()
+                        : null,
                 timer);
     }
 
@@ -149,7 +155,12 @@ public record DeviceRecord(
                         .mapToInt(size -> size)
                         .max(),
                 least(ways, DeviceRecord::memoryBytes),
-                least(ways, DeviceRecord::bufferBytes));
+                least(ways, DeviceRecord::bufferBytes),
+                ways.stream()
+                        .map(DeviceRecord::laneOperations)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(operations -> operations)
+                        .max());
     }
 
     private static OptionalLong least(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Long> limit) {

@@ -158,12 +158,15 @@ public record Measurement(
      *
      * @param workgroups of a dispatch
      * @param value what the metric was on this backend
-     * @param starting the share of the time that starting the workgroups took; absent in files of before 2026-11-22
+     * @param starting the share of the time that starting the workgroups took; absent where that did not count, and in files of
+     *     before 2026-11-22
+     * @param words what tells it from the others, for people; absent where the workgroups do
      */
     public record Candidate(
             List<Integer> workgroups,
             double value,
-            @Nullable Double starting) {
+            @Nullable Double starting,
+            @Nullable String words) {
 
         public Candidate {
             workgroups = List.copyOf(workgroups);

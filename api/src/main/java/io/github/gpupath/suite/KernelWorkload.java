@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -21,16 +22,19 @@ import java.util.stream.IntStream;
  * @param measured what of a dispatch the test's metric counts
  * @param memory what each of the kernel's resources is bound to, in the order of their bindings
  * @param verification the run whose results are compared with the reference
- * @param scales the ways in which the timed run may grow; where there are several, the first is used in which starting
- *     workgroups takes no time to speak of on any backend, so they begin with the one whose workgroups do least
+ * @param scales the ways in which the timed run may grow. Where there are several with idle workgroups, the first is used in
+ *     which starting workgroups takes no time to speak of on any backend, so they begin with the one whose workgroups do least.
+ *     Several without race: the one is used that does most in a second, on average over the backends
  * @param idle arguments with which workgroups start and end and do nothing between, which shows what starting them takes;
- *     empty where there is one scale
+ *     empty where there is one scale, or where scales race
  * @param timing what of a batch is the test's time
  * @param handedBack the numbers that come up with each sample
  * @param settling how many steps, as {@link Measured} counts them, bring the caches into the state in which they stay; 0
  *     where any dispatch does
  * @param remarks what a reader must know of sizes that were chosen for the device, each in a sentence; they become notes of
  *     the results
+ * @param roof the best value of the test's metric that the device can have, where that is known: whoever measures a better one
+ *     has not run what was asked for, and the test fails
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -42,7 +46,8 @@ public record KernelWorkload(
         Timing timing,
         List<HandedBack> handedBack,
         long settling,
-        List<String> remarks)
+        List<String> remarks,
+        OptionalDouble roof)
         implements Workload {
 
     public KernelWorkload {
@@ -54,8 +59,8 @@ public record KernelWorkload(
         if (scales.isEmpty()) {
             throw new IllegalArgumentException("a workload has at least one scale");
         }
-        if (idle.isEmpty() != (scales.size() == 1)) {
-            throw new IllegalArgumentException("who has several scales has idle workgroups, and nobody else");
+        if (idle.isPresent() && scales.size() == 1) {
+            throw new IllegalArgumentException("who has idle workgroups has several scales");
         }
     }
 
@@ -69,7 +74,18 @@ public record KernelWorkload(
             Optional<List<Literal>> idle,
             Timing timing,
             List<HandedBack> handedBack) {
-        this(kernel, measured, memory, verification, scales, idle, timing, handedBack, 0, List.of());
+        this(
+                kernel,
+                measured,
+                memory,
+                verification,
+                scales,
+                idle,
+                timing,
+                handedBack,
+                0,
+                List.of(),
+                OptionalDouble.empty());
     }
 
     /** A workload that is timed in dispatches which have more workgroups the more work they are to do. */
@@ -99,25 +115,56 @@ public record KernelWorkload(
     /** The same with another timing. */
     public KernelWorkload with(Timing other) {
         return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, other, handedBack, settling, remarks);
+                kernel, measured, memory, verification, scales, idle, other, handedBack, settling, remarks, roof);
     }
 
     /** The same with numbers that come up with each sample. */
     public KernelWorkload handingBack(HandedBack... numbers) {
         return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, List.of(numbers), settling, remarks);
+                kernel,
+                measured,
+                memory,
+                verification,
+                scales,
+                idle,
+                timing,
+                List.of(numbers),
+                settling,
+                remarks,
+                roof);
     }
 
     /** The same with so many steps that bring the caches into the state in which they stay. */
     public KernelWorkload settlingAfter(long steps) {
         return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, handedBack, steps, remarks);
+                kernel, measured, memory, verification, scales, idle, timing, handedBack, steps, remarks, roof);
     }
 
     /** The same with what a reader must know of sizes that were chosen for the device. */
     public KernelWorkload remarking(List<String> sentences) {
         return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, sentences);
+                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, sentences, roof);
+    }
+
+    /** The same with the best value that the device can have. */
+    public KernelWorkload under(double best) {
+        return new KernelWorkload(
+                kernel,
+                measured,
+                memory,
+                verification,
+                scales,
+                idle,
+                timing,
+                handedBack,
+                settling,
+                remarks,
+                OptionalDouble.of(best));
+    }
+
+    /** Whether the best scale is found by a race. */
+    public boolean scalesRace() {
+        return scales.size() > 1 && idle.isEmpty();
     }
 
     /** The memory of the verification, if it is not that of the timed run. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.suite;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -15,13 +16,16 @@ import java.util.stream.LongStream;
  * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
  * @param memoryBytes its memory, or what of it every API reaches
  * @param bufferBytes the largest buffer that every API can allocate and reach
+ * @param laneOperations how many operations on 32 bits all its lanes together begin in a second, at the highest clock that a
+ *     driver names
  */
 public record KnownDevice(
         List<Long> caches,
         OptionalLong reportedCache,
         OptionalInt subgroupSize,
         OptionalLong memoryBytes,
-        OptionalLong bufferBytes) {
+        OptionalLong bufferBytes,
+        OptionalDouble laneOperations) {
 
     /** A device of which nothing is known. */
     public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
@@ -33,6 +37,22 @@ public record KnownDevice(
     /** A device of whose memory nothing is known. */
     public KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
         this(caches, reportedCache, subgroupSize, OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /** A device of which nobody says how many operations it begins. */
+    public KnownDevice(
+            List<Long> caches,
+            OptionalLong reportedCache,
+            OptionalInt subgroupSize,
+            OptionalLong memoryBytes,
+            OptionalLong bufferBytes) {
+        this(caches, reportedCache, subgroupSize, memoryBytes, bufferBytes, OptionalDouble.empty());
+    }
+
+    /** The same device, whose lanes together begin so many operations on 32 bits in a second. */
+    public KnownDevice beginning(double operations) {
+        return new KnownDevice(
+                caches, reportedCache, subgroupSize, memoryBytes, bufferBytes, OptionalDouble.of(operations));
     }
 
     /** The largest cache that anybody knows of; 0 where nobody does. */

@@ -52,8 +52,9 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * @param launches from the least work to the most, each about twice the one before
      * @param enough the index of the first launch that does as much as it should; those before it are for devices on which
      *     it would last too long
+     * @param words what tells it from the workload's other scales, for people; empty where their workgroups do
      */
-    record Scale(List<Launch> launches, int enough) {
+    record Scale(List<Launch> launches, int enough, String words) {
 
         public Scale {
             launches = List.copyOf(launches);
@@ -62,9 +63,19 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             }
         }
 
+        /** A scale that its launches tell from others. */
+        public Scale(List<Launch> launches, int enough) {
+            this(launches, enough, "");
+        }
+
         /** A scale of which each launch does enough. */
         public Scale(List<Launch> launches) {
             this(launches, 0);
+        }
+
+        /** The same with words for people. */
+        public Scale named(String name) {
+            return new Scale(launches, enough, name);
         }
     }
 

@@ -52,12 +52,13 @@ class WorkloadTests {
     }
 
     @Test
-    void severalScalesGoTogetherWithIdleWorkgroups() {
-        assertThat(workload(List.of(scale(2), scale(1)), Optional.of(IDLE)).idle())
-                .contains(IDLE);
-        assertThatThrownBy(() -> workload(List.of(scale(2), scale(1)), Optional.empty()))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("idle");
+    void severalScalesRaceUnlessThereAreIdleWorkgroups() {
+        KernelWorkload withIdle = workload(List.of(scale(2), scale(1)), Optional.of(IDLE));
+        assertThat(withIdle.idle()).contains(IDLE);
+        assertThat(withIdle.scalesRace()).isFalse();
+        assertThat(workload(List.of(scale(2), scale(1)), Optional.empty()).scalesRace())
+                .isTrue();
+        assertThat(workload(List.of(scale(1)), Optional.empty()).scalesRace()).isFalse();
     }
 
     @Test

@@ -44,6 +44,13 @@ final class GoldenKernels {
             Pattern.compile("\\batom(ic)?_?[A-Za-z]+(?=\\()|int64_(base|extended)_atomics");
     private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+(\\.\\d+)?");
 
+    /** Of the recurrences of the suites, the longest has so many lines. */
+    private static final int LONGEST_GROUP = 48;
+
+    private static final int FEWEST_FOLDED = 3;
+
+    private static final int FEWEST_LINES = 24;
+
     private static final List<Language> LANGUAGES = List.of(
             new Language("glsl-vulkan", "GLSL for Vulkan", "glsl", new GlslWriter(GlslDialect.VULKAN)::write),
             new Language("glsl-opengl", "GLSL for OpenGL", "glsl", new GlslWriter(GlslDialect.OPENGL)::write),
@@ -74,7 +81,7 @@ final class GoldenKernels {
         List<String> shape = new ArrayList<>();
         for (Language language : LANGUAGES) {
             String text = language.writer.apply(kernel).text();
-            file.append("\n## " + language.heading + "\n\n```" + language.highlighting + "\n" + text + "```\n");
+            file.append("\n## " + language.heading + "\n\n```" + language.highlighting + "\n" + folded(text) + "```\n");
             hashes.add(hash(text));
             String unnamed = text.replace(kernel.name(), "kernel");
             String unformatted = FORMAT.matcher(unnamed).replaceAll("format");
@@ -82,6 +89,45 @@ final class GoldenKernels {
             shape.add(NUMBER.matcher(anyAtomic).replaceAll("0"));
         }
         return new Texts(file.toString(), String.join("\t", hashes), shape);
+    }
+
+    /**
+     * The text with groups of lines that come again and again written once, and how often they come. The hash is of
+     * all of them.
+     */
+    private static String folded(String text) {
+        List<String> lines = text.lines().toList();
+        StringBuilder result = new StringBuilder();
+        int next = 0;
+        while (next < lines.size()) {
+            int period = 1;
+            while (period <= LONGEST_GROUP && !isLong(repetitions(lines, next, period), period)) {
+                period++;
+            }
+            int shown = period <= LONGEST_GROUP ? period : 1;
+            lines.subList(next, next + shown)
+                    .forEach(line -> result.append(line).append('\n'));
+            next += shown;
+            if (period <= LONGEST_GROUP) {
+                int hidden = repetitions(lines, next - period, period) - 1;
+                result.append("        (these " + period + " lines " + hidden + " times more)\n");
+                next += period * hidden;
+            }
+        }
+        return result.toString();
+    }
+
+    private static boolean isLong(int repetitions, int period) {
+        return repetitions >= FEWEST_FOLDED && repetitions * period >= FEWEST_LINES;
+    }
+
+    /** How often a group of lines comes, one after the other. */
+    private static int repetitions(List<String> lines, int from, int period) {
+        int end = from + period;
+        while (end < lines.size() && lines.get(end).equals(lines.get(end - period))) {
+            end++;
+        }
+        return (end - from) / period;
     }
 
     private static String hash(String text) {

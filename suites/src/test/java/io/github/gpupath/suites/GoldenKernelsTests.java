@@ -63,6 +63,27 @@ class GoldenKernelsTests {
     }
 
     @Test
+    void groupsOfLinesThatRepeatAreFolded() throws IOException {
+        kernels.put("c/many", storing("many", 26, 2));
+        golden().update();
+        assertThat(folder.resolve("c/many.md")).content().contains("(these 2 lines 12 times more)");
+        kernels.put("c/many", storing("many", 28, 2));
+        assertThatThrownBy(() -> golden().check())
+                .hasMessageContaining("hashes of the kernel of c/many")
+                .hasMessageContaining("13 times more");
+    }
+
+    /** So many stores, at places that come again and again. */
+    private static Kernel storing(String name, int stores, int places) {
+        KernelBuilder kernel = new KernelBuilder(name, new WorkgroupSize(32, 1, 1));
+        Resource.RawBuffer result = kernel.rawBuffer("result", Access.WRITE);
+        for (int i = 0; i < stores; i++) {
+            kernel.store(result, KernelBuilder.u32(4 * (i % places)), KernelBuilder.u32(i % places));
+        }
+        return kernel.build();
+    }
+
+    @Test
     void aChangedRepresentativeFailsWithTheDifference() {
         kernels.put("a/one", multiply("one", 5));
         assertThatThrownBy(() -> golden().check())

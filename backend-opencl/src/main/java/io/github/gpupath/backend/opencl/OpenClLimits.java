@@ -3,6 +3,7 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -20,6 +21,9 @@ final class OpenClLimits {
 
     /** From {@code cl_nv_device_attribute_query}. */
     private static final int CL_DEVICE_WARP_SIZE_NV = 0x4003;
+
+    private static final int CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV = 0x4000;
+    private static final int CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV = 0x4001;
     /** From {@code cl_amd_device_attribute_query}. */
     private static final int CL_DEVICE_WAVEFRONT_WIDTH_AMD = 0x4043;
 
@@ -44,7 +48,37 @@ final class OpenClLimits {
                 OpenClQueries.number(device, CL.CL_DEVICE_GLOBAL_MEM_SIZE),
                 subgroupSize(device),
                 OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)),
-                cacheBytes(device));
+                cacheBytes(device),
+                laneOperations(device));
+    }
+
+    /** OpenCL itself tells the processors and their clock, in MHz, but not their lanes. */
+    private static OptionalDouble laneOperations(cl_device_id device) {
+        if (!OpenClQueries.extensions(device).contains("cl_nv_device_attribute_query")) {
+            return OptionalDouble.empty();
+        }
+        OptionalInt lanes = nvidiaLanes(
+                OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV),
+                OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV));
+        double hertz = 1e6 * OpenClQueries.number(device, CL.CL_DEVICE_MAX_CLOCK_FREQUENCY);
+        long processors = OpenClQueries.number(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS);
+        return lanes.isPresent() && hertz > 0
+                ? OptionalDouble.of(lanes.getAsInt() * processors * hertz)
+                : OptionalDouble.empty();
+    }
+
+    /**
+     * The 32-bit multiply-adds that a processor of NVIDIA begins in a cycle, by its compute capability: from the table
+     * "Throughput of Native Arithmetic Instructions" of the CUDA C++ Programming Guide. Nothing is said of those that it does
+     * not name.
+     */
+    static OptionalInt nvidiaLanes(int major, int minor) {
+        return switch (major) {
+            case 5, 9, 10, 12 -> OptionalInt.of(128);
+            case 6, 8 -> OptionalInt.of(minor == 0 ? 64 : 128);
+            case 7 -> OptionalInt.of(64);
+            default -> OptionalInt.empty();
+        };
     }
 
     /**

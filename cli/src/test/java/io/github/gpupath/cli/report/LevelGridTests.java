@@ -76,6 +76,7 @@ class LevelGridTests {
                 device.subgroupSize(),
                 device.memoryBytes(),
                 device.bufferBytes(),
+                device.laneOperations(),
                 device.timer());
     }
 

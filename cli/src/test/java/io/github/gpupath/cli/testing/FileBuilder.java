@@ -93,6 +93,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

@@ -91,6 +91,7 @@ public final class Samples {
                 32,
                 24L << 30,
                 4L << 30,
+                33.5e12,
                 timer);
     }
 

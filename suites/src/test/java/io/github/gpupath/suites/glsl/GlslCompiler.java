@@ -48,7 +48,7 @@ public final class GlslCompiler implements AutoCloseable {
     }
 
     /** From now on the compiler leaves out what it can, as those of drivers do. */
-    void optimize() {
+    public void optimize() {
         shaderc_compile_options_set_optimization_level(options, shaderc_optimization_level_performance);
     }
 

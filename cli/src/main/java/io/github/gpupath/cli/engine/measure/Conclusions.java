@@ -7,6 +7,8 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** Turns the samples of a test on all stations into results, with what a reader should know about them. */
@@ -54,9 +57,35 @@ final class Conclusions {
                                             + " this: it touches %.3g %% of it",
                                     100 * share))));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, attempt.intervalGoal(profile)));
-            results.add(Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes));
+            TestResult measured =
+                    Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes);
+            results.add(beyondRoof(measured)
+                    .map(reason -> Results.failed(
+                            planned.test(), attempt.device(), new Failure(false, reason, "", false, false), true))
+                    .orElse(measured));
         });
         return results;
+    }
+
+    /** Why a figure cannot be true, where it is better than what the device is known to be able to do. */
+    private Optional<String> beyondRoof(TestResult result) {
+        if (!(workload instanceof KernelWorkload kernel) || kernel.roof().isEmpty()) {
+            return Optional.empty();
+        }
+        double roof = kernel.roof().getAsDouble();
+        double value = result.measured().orElseThrow().value();
+        boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > roof : value < roof;
+        String unit = planned.test().metric().unit();
+        return isBeyond
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%.4g %s is better than the %.4g %s that this device can do at most: a compiler has left out what"
+                                + " was to be measured, or the clock is wrong",
+                        value,
+                        unit,
+                        roof,
+                        unit))
+                : Optional.empty();
     }
 
     private List<Note> resumed() {

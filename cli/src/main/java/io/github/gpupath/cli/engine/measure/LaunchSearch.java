@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * takes the first scale, unless starting workgroups costs time there and the next scale saves some of it; then it asks the
  * same of the next. What starting costs is measured with a launch whose workgroups do nothing. A gain that is larger than
  * what starting fewer workgroups can save has another cause, such as workgroups that use each other's cache lines, and is not
- * believed.
+ * believed. Of a workload whose scales race, each is tried and the fastest taken.
  *
  * <p>Every search begins with the first scale, so that neighbours on a curve come to theirs in the same way. Of the test before
  * it with the same kernel, or with the same launches, it knows how large a launch may be to begin with.
@@ -84,6 +84,9 @@ final class LaunchSearch {
         if (workload.scales().size() == 1) {
             return chooseOfOne(workload, attempts);
         }
+        if (workload.scalesRace()) {
+            return fastest(workload, metric, attempts);
+        }
         Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
         Trial chosen = tried.chosen();
         operationsToBeginWith.put(workload.kernel(), chosen.sureToBeShort());
@@ -123,6 +126,39 @@ final class LaunchSearch {
                 .findFirst()
                 .filter(launch -> secondsOfAStep * Work.of(workload, launch).steps() <= longest)
                 .orElse(choice.launch());
+    }
+
+    /**
+     * The launch of the scale that does most in a second: what backends gain by it counts the same, however fast they are. A
+     * scale begins where the one before it has ended, since both do about the same work.
+     */
+    private Launch fastest(KernelWorkload workload, Metric metric, List<Attempt> attempts) {
+        attempts.forEach(attempt -> attempt.candidates().clear());
+        Launch fastest = workload.smallestLaunch();
+        double most = Double.NEGATIVE_INFINITY;
+        int first = 0;
+        for (Scale scale : workload.scales()) {
+            Choice choice = chooser.choose(attempts, scale, first, TIMES);
+            first = scale.launches().indexOf(choice.launch());
+            Work work = Work.of(workload, choice.launch());
+            double logarithms = 0;
+            for (int i = 0; i < attempts.size(); i++) {
+                double seconds = choice.seconds().get(i);
+                logarithms += Math.log(work.size() / seconds);
+                attempts.get(i)
+                        .candidates()
+                        .add(new Candidate(
+                                Results.axes(choice.launch().workgroups()),
+                                work.value(metric, seconds),
+                                null,
+                                scale.words()));
+            }
+            if (logarithms > most) {
+                most = logarithms;
+                fastest = choice.launch();
+            }
+        }
+        return fastest;
     }
 
     /** A kernel on a device through a backend. */
@@ -283,7 +319,8 @@ final class LaunchSearch {
                             Results.axes(trial.launch().workgroups()),
                             Work.of(workload, trial.launch())
                                     .value(metric, trial.seconds().get(i)),
-                            trial.starting().get(i)));
+                            trial.starting().get(i),
+                            null));
                 }
             }
         }

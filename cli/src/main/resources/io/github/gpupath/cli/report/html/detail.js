@@ -84,7 +84,7 @@ function figuresOf(test, result, measurement) {
     ["verified", result.verified ? "yes" : "no"],
     ["places", measurement.replicates.length > 1 ? measurement.replicates.map(each => seconds(each.median)).join(", ") : undefined],
     ...(measurement.handedBack || []).map(each => [each.name, each.values.map(value => quantity(value, each.unit)).join(", ")]),
-    ["launches tried", measurement.candidates && measurement.candidates.map(each => each.workgroups.join("×") + ": " + quantity(each.value, test.unit)).join(", ")]
+    ["launches tried", measurement.candidates && measurement.candidates.map(each => (each.words || each.workgroups.join("×")) + ": " + quantity(each.value, test.unit)).join(", ")]
   ];
 }
 

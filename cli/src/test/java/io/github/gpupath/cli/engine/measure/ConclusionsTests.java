@@ -4,7 +4,10 @@ import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ConclusionsTests {
@@ -28,6 +31,21 @@ class ConclusionsTests {
         assertThat(recording.results.get(0).notes())
                 .anyMatch(note -> note.text().startsWith("drifts: 2.5 %"));
         assertThat(recording.results.get(1).notes()).isEmpty();
+    }
+
+    @Test
+    void aFigureThatTheDeviceCannotReachFailsAndIsNotShown() {
+        ScriptedWorker worker = new ScriptedWorker("a", steady(1_000));
+        recording.measure(
+                Recording.plan(PROFILE, Stream.of(TinyTest.under("tiny/a", 1e30), TinyTest.under("tiny/b", 1)), worker),
+                worker);
+        assertThat(recording.results.get(0).status()).isEqualTo(Status.OK);
+        TestResult beyond = recording.results.get(1);
+        assertThat(beyond.status()).isEqualTo(Status.FAILED);
+        assertThat(beyond.reason())
+                .contains("loads/s is better than the 1.000 loads/s that this device can do at most");
+        assertThat(beyond.measured()).isEmpty();
+        assertThat(beyond.verified()).isTrue();
     }
 
     /** By three thousandths of its time more from sample to sample, twenty times. */

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -421,5 +422,46 @@ class LaunchSearchTests {
                         .orElseThrow()
                         .candidates())
                 .isNull();
+    }
+
+    /** A device whose loads take so long in loops of so many, in ns. */
+    private static ScriptedWorker runner(String id, double one, double two, double four) {
+        return device(id, 0, loops -> loops == 1 ? one : loops == 2 ? two : four);
+    }
+
+    @Test
+    void ofScalesThatRaceTheFastestCountsAndAllAreRecorded() {
+        TestResult result = measure(PROFILE, TinyTest.race("tiny/a", 10, 1, 2, 4), runner("one", 10, 6, 8))
+                .get(0);
+
+        assertThat(result.geometry().arguments()).containsExactly(u32(2));
+        List<Candidate> candidates = result.measured().orElseThrow().candidates();
+        assertThat(candidates).extracting(Candidate::words).containsExactly("1 loops", "2 loops", "4 loops");
+        assertThat(candidates)
+                .allSatisfy(candidate -> assertThat(candidate.starting()).isNull());
+        assertThat(candidates.get(1).value())
+                .isGreaterThan(candidates.get(2).value())
+                .isGreaterThan(1.6 * candidates.get(0).value());
+    }
+
+    /** The second gains by a factor of two on one backend and loses by 1.25 on a slower one. */
+    @Test
+    void whatBackendsGainByARacingScaleCountsTheSameHoweverFastTheyAre() {
+        List<TestResult> results = measure(
+                PROFILE,
+                List.of(TinyTest.race("tiny/a", 10, 1, 2)),
+                runner("fast", 10, 5, 1),
+                runner("slow", 800, 1000, 1));
+
+        assertThat(results)
+                .allSatisfy(result -> assertThat(result.geometry().arguments()).containsExactly(u32(2)));
+    }
+
+    @Test
+    void aRacingScaleGoesOnToTheTargetTime() {
+        TestResult result = measure(PROFILE, TinyTest.race("tiny/a", 9, 1, 2), runner("one", 100, 50, 1))
+                .get(0);
+
+        assertThat(result.geometry().workgroups().get(0) * 2 * 50).isBetween(700_000, 1_500_000);
     }
 }

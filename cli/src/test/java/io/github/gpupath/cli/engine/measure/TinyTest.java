@@ -80,6 +80,40 @@ final class TinyTest {
         return with(id, workload(), List.of(new Scale(List.of(launch(first))), new Scale(List.of(launch(second)))));
     }
 
+    /** A test of which the fastest of some loops counts; all of them load as often, in 64 loads and more. */
+    static TestCase race(String id, int doublings, int... loops) {
+        return Cases.of(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> racing(Arrays.stream(loops)
+                        .mapToObj(each -> new Scale(IntStream.rangeClosed(0, doublings)
+                                        .mapToObj(power ->
+                                                new Launch(WorkgroupCount.of((64 << power) / each), List.of(u32(each))))
+                                        .toList())
+                                .named(each + " loops"))
+                        .toList()));
+    }
+
+    private static KernelWorkload racing(List<Scale> scales) {
+        KernelWorkload one = looping();
+        return new KernelWorkload(
+                one.kernel(),
+                one.measured(),
+                one.memory(),
+                one.verification(),
+                scales,
+                Optional.empty(),
+                one.timing(),
+                List.of());
+    }
+
+    /** A test with a best value that the device is known to have. */
+    static TestCase under(String id, double roof) {
+        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, () -> workload().under(roof));
+    }
+
     /** What the kernel's parameter is where workgroups are to do nothing. */
     static final int IDLE = 0;
 

@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,8 @@ class PhysicalDeviceTests {
                         backend.equals("opencl") ? 3L << 30 : 4L << 30,
                         subgroup,
                         limits.computeUnits(),
-                        cache),
+                        cache,
+                        backend.equals("opencl") ? OptionalDouble.of(33e12) : OptionalDouble.empty()),
                 plain.features(),
                 plain.timer());
     }
@@ -62,7 +64,8 @@ class PhysicalDeviceTests {
                         OptionalLong.of(4 << 20),
                         OptionalInt.of(32),
                         OptionalLong.of(3L << 30),
-                        OptionalLong.of(128 << 20)));
+                        OptionalLong.of(128 << 20),
+                        OptionalDouble.of(33e12)));
     }
 
     @Test

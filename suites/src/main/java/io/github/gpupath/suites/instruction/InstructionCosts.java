@@ -1,0 +1,221 @@
+package io.github.gpupath.suites.instruction;
+
+import static io.github.gpupath.suites.instruction.InstructionSuite.BASE;
+import static io.github.gpupath.suites.instruction.InstructionSuite.LATENCY;
+import static io.github.gpupath.suites.instruction.InstructionSuite.THROUGHPUT;
+
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What follows from the rates and the latencies of instructions, measured on one device through one backend. */
+final class InstructionCosts {
+
+    private static final String RATE = "rate";
+
+    private static final String EMULATION = "emulation";
+
+    /** An operation costs what others cost together from this share on: a loop's own cost is part of each figure. */
+    private static final double AS_MUCH = 0.9;
+
+    /** What a processor without an instruction of its own would do at the least, by names of instructions. */
+    private static final Map<String, List<String>> PARTS = Map.ofEntries(
+            Map.entry("f32/div", List.of("f32/rcp", "f32/mul")),
+            Map.entry("f32/rsqrt", List.of("f32/sqrt", "f32/rcp")),
+            Map.entry("f32/fract", List.of("f32/floor", "f32/add")),
+            Map.entry("f16/add", List.of("f32/add", "convert/f32-f16", "convert/f32-f16")),
+            Map.entry("f16/fma", List.of("f32/fma", "convert/f32-f16", "convert/f32-f16")),
+            Map.entry("i32/mad", List.of("i32/mul", "i32/add")),
+            Map.entry("i32/bit-field-extract", List.of("i32/shift", "i32/shift")),
+            Map.entry("i32/bit-field-insert", List.of("i32/shift", "i32/and", "i32/and")),
+            Map.entry("i32/reverse", Collections.nCopies(5, "i32/shift")),
+            Map.entry(
+                    "i32/bit-count",
+                    Stream.concat(
+                                    Collections.nCopies(4, "i32/add").stream(),
+                                    Collections.nCopies(4, "i32/and").stream())
+                            .toList()),
+            Map.entry("u32/mul-high", Collections.nCopies(4, "i32/mul")),
+            Map.entry("i32/mul-high", Collections.nCopies(4, "i32/mul")),
+            Map.entry("i64/add", List.of("i32/add", "i32/add")),
+            Map.entry("i64/mul", Collections.nCopies(3, "i32/mul")),
+            Map.entry("i64/shift", List.of("i32/shift", "i32/shift")),
+            Map.entry("convert/f32-u32", List.of("convert/f32-i32", "f32/compare-select")));
+
+    private final Measurements measurements;
+
+    InstructionCosts(Measurements measurements) {
+        this.measurements = measurements;
+    }
+
+    /** Rates, then latencies, then what is emulated, each in the order of the tests. */
+    List<Finding> findings() {
+        List<Instruction> all = Instructions.all();
+        return Stream.of(
+                        all.stream().map(this::rate),
+                        all.stream().map(this::latency),
+                        all.stream().map(this::emulation))
+                .flatMap(each -> each)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The seconds of an operation with its helper, by the name of its instruction. */
+    private Optional<Estimate> seconds(String kind, String name) {
+        return measurements.of(InstructionSuite.id(kind, name)).map(Estimate::secondsOf);
+    }
+
+    /** What the helper of an operation costs; nothing where there is none, empty where that was not measured. */
+    private Optional<Estimate> help(String kind, Instruction instruction) {
+        return instruction
+                .helper()
+                .map(helper -> seconds(kind, helper.id()).map(each -> each.times(helper.each())))
+                .orElse(Optional.of(new Estimate(0, 0)));
+    }
+
+    private static List<String> tests(String kind, Stream<String> names) {
+        return names.distinct().map(name -> InstructionSuite.id(kind, name)).toList();
+    }
+
+    private static Stream<String> withHelper(Instruction instruction) {
+        return Stream.concat(
+                Stream.of(instruction.name()), instruction.helper().stream().map(Instruction.Helper::id));
+    }
+
+    /**
+     * The rate beside that of multiply-adds. A helper has cost its share of the time if it goes through the same unit, and
+     * nothing if it goes through another; where the time is no more than its own, nothing is known but a least rate.
+     */
+    private Optional<Finding> rate(Instruction instruction) {
+        Optional<Estimate> base = seconds(THROUGHPUT, BASE);
+        Optional<Estimate> each = seconds(THROUGHPUT, instruction.name());
+        Optional<Estimate> help = help(THROUGHPUT, instruction);
+        if (instruction.name().equals(BASE) || base.isEmpty() || each.isEmpty() || help.isEmpty()) {
+            return Optional.empty();
+        }
+        Estimate least = base.get().dividedBy(each.get());
+        Estimate alone = each.get().minus(help.get());
+        boolean isHidden = instruction.helper().isPresent() && alone.low() <= 0;
+        Optional<RateClass> rateClass = isHidden
+                ? Optional.empty()
+                : RateClass.of(
+                        instruction.helper().isEmpty()
+                                ? List.of(least)
+                                : List.of(least, base.get().dividedBy(alone)));
+        List<Figure> figures = new ArrayList<>();
+        rateClass.ifPresent(
+                found -> figures.add(new Figure("class", "", found.share(), null, null, found.confidence())));
+        @Nullable
+        Double most = isHidden ? null : (Double) base.get().dividedBy(alone).highOfQuotient();
+        figures.add(new Figure(RATE, "", least.value(), least.lowOfQuotient(), most, null));
+        String interval =
+                String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.lowOfQuotient())
+                        + (most == null ? "or more)" : String.format(Locale.ROOT, "to %.3g)", most));
+        String words = rateClass
+                .map(found -> String.format(
+                        Locale.ROOT, "%s, %.0f %% sure: ", found.words(), Math.floor(100 * found.confidence())))
+                .orElseGet(() -> most == null
+                        ? "at least "
+                        : RateClass.mayBeBetween(least.lowOfQuotient(), most)
+                                ? "no class for sure: "
+                                : "no simple share: ");
+        return Optional.of(new Finding(
+                RATE,
+                InstructionSuite.id(THROUGHPUT, instruction.name()),
+                RATE,
+                figures,
+                tests(THROUGHPUT, Stream.concat(withHelper(instruction), Stream.of(BASE))),
+                words + interval));
+    }
+
+    /** What a dependent operation waits for the one before it, without its helper. */
+    private Optional<Finding> latency(Instruction instruction) {
+        Optional<Estimate> all = seconds(LATENCY, instruction.name());
+        Optional<Estimate> help = help(LATENCY, instruction);
+        if (all.isEmpty() || help.isEmpty()) {
+            return Optional.empty();
+        }
+        Estimate alone = all.get().minus(help.get());
+        if (alone.value() <= 0) {
+            return Optional.empty();
+        }
+        List<Figure> figures = new ArrayList<>(List.of(alone.figure(LATENCY, "s")));
+        Optional<Estimate> times = seconds(LATENCY, BASE)
+                .filter(base -> !instruction.name().equals(BASE))
+                .map(alone::dividedBy);
+        times.ifPresent(ratio -> figures.add(ratio.figure("times-" + BASE.replace('/', '-'), "")));
+        Stream<String> names =
+                Stream.concat(withHelper(instruction), times.isPresent() ? Stream.of(BASE) : Stream.empty());
+        return Optional.of(new Finding(
+                LATENCY,
+                InstructionSuite.id(LATENCY, instruction.name()),
+                LATENCY,
+                figures,
+                tests(LATENCY, names),
+                String.format(
+                        Locale.ROOT,
+                        "%.3g ns after the one before it (%.3g to %.3g)%s",
+                        1e9 * alone.value(),
+                        1e9 * Math.max(0, alone.low()),
+                        1e9 * alone.high(),
+                        times.map(ratio ->
+                                        String.format(Locale.ROOT, ", %.3g times as long as %s", ratio.value(), BASE))
+                                .orElse(""))));
+    }
+
+    /** Whether an operation costs no less than what would be done without an instruction for it. */
+    private Optional<Finding> emulation(Instruction instruction) {
+        List<String> parts = PARTS.getOrDefault(instruction.name(), List.of());
+        Optional<Estimate> alone = alone(instruction.name());
+        Map<String, Optional<Estimate>> costs =
+                parts.stream().distinct().collect(Collectors.toMap(part -> part, this::alone));
+        if (parts.isEmpty() || alone.isEmpty() || costs.values().stream().anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        Estimate together = costs.entrySet().stream()
+                .map(part -> part.getValue().orElseThrow().times(Collections.frequency(parts, part.getKey())))
+                .reduce(new Estimate(0, 0), Estimate::plus);
+        Estimate ratio = alone.get().dividedBy(together);
+        if (ratio.low() < AS_MUCH) {
+            return Optional.empty();
+        }
+        String list = parts.stream()
+                .distinct()
+                .map(part -> Collections.frequency(parts, part) + " × " + part)
+                .collect(Collectors.joining(" and "));
+        return Optional.of(new Finding(
+                EMULATION,
+                InstructionSuite.id(THROUGHPUT, instruction.name()),
+                EMULATION,
+                List.of(ratio.figure("cost", "")),
+                tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts.stream())),
+                String.format(
+                        Locale.ROOT,
+                        "emulated, or as slow as if it were: it costs %.3g times what %s cost (%.3g to %.3g)",
+                        ratio.value(),
+                        list,
+                        ratio.low(),
+                        ratio.high())));
+    }
+
+    /** The seconds of an operation without its helper, as far as that shows in them. */
+    private Optional<Estimate> alone(String name) {
+        Optional<Estimate> all = seconds(THROUGHPUT, name);
+        return Instructions.all().stream()
+                .filter(instruction -> instruction.name().equals(name))
+                .findFirst()
+                .flatMap(instruction -> help(THROUGHPUT, instruction))
+                .flatMap(help -> all.map(each -> each.minus(help)))
+                .filter(rest -> rest.low() > 0)
+                .or(() -> all);
+    }
+}

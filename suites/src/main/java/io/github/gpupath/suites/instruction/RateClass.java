@@ -1,0 +1,81 @@
+package io.github.gpupath.suites.instruction;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * A share of the rate of multiply-adds. Processors begin an operation in each lane in each cycle, or in every second, fourth, …,
+ * since a unit for it has a power of two fewer lanes, or do two at a time.
+ *
+ * @param exponent of the power of two
+ * @param confidence the probability that it is this one
+ */
+record RateClass(int exponent, double confidence) {
+
+    /** Two and four at a time. */
+    private static final int HIGHEST = 2;
+
+    /** One in 1,024. */
+    private static final int LOWEST = -10;
+
+    /** How much besides noise a rate is off its class, as a standard deviation: by loops, and by tails of dispatches. */
+    private static final double OFF = 0.03;
+
+    /**
+     * The class of a rate; empty where it is more likely that there is none, since the operation is several instructions.
+     *
+     * @param ratios of rates to that of multiply-adds: the true one is among them, each as likely as the others
+     */
+    static Optional<RateClass> of(List<Estimate> ratios) {
+        List<RateClass> unscaled = IntStream.rangeClosed(LOWEST, HIGHEST)
+                .mapToObj(exponent -> new RateClass(
+                        exponent,
+                        ratios.stream()
+                                .mapToDouble(ratio -> density(ratio, exponent))
+                                .average()
+                                .orElse(0)))
+                .toList();
+        // Any other ratio is as likely as its logarithm is anywhere between two classes.
+        double none = 1 / Math.log(2);
+        double all = unscaled.stream()
+                .flatMapToDouble(each -> DoubleStream.of(each.confidence))
+                .sum();
+        return unscaled.stream()
+                .max(Comparator.comparingDouble(RateClass::confidence))
+                .map(best -> new RateClass(best.exponent, best.confidence / (all + none)))
+                .filter(best -> best.confidence > 0.5);
+    }
+
+    /** Whether a rate from one ratio to another may be that of a class. */
+    static boolean mayBeBetween(double low, double high) {
+        return IntStream.rangeClosed(LOWEST, HIGHEST)
+                .mapToDouble(exponent -> Math.scalb(1.0, exponent))
+                .anyMatch(share -> low * (1 - 2 * OFF) <= share && share <= high * (1 + 2 * OFF));
+    }
+
+    private static double density(Estimate ratio, int exponent) {
+        double deviation = Math.hypot(OFF, ratio.relativeDeviation());
+        double distance = (Math.log(ratio.value()) - exponent * Math.log(2)) / deviation;
+        return Math.exp(-distance * distance / 2) / (deviation * Math.sqrt(2 * Math.PI));
+    }
+
+    /** The share. */
+    double share() {
+        return Math.scalb(1.0, exponent);
+    }
+
+    /** Such as {@code half rate}. */
+    String words() {
+        return switch (exponent) {
+            case 2 -> "four times the full rate";
+            case 1 -> "double rate";
+            case 0 -> "full rate";
+            case -1 -> "half rate";
+            case -2 -> "quarter rate";
+            default -> "1/" + (1 << -exponent) + " rate";
+        };
+    }
+}

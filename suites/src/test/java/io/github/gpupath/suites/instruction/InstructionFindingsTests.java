@@ -1,0 +1,238 @@
+package io.github.gpupath.suites.instruction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric.Better;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is concluded of simulated processors of which is known what their operations cost. */
+class InstructionFindingsTests {
+
+    private static final InstructionSuite SUITE = new InstructionSuite();
+
+    /** Multiply-adds of all lanes in a second. */
+    private static final double FULL = 33.4e12;
+
+    /** Of a dependent multiply-add. */
+    private static final double WAIT = 2e-9;
+
+    /**
+     * A processor whose operations cost what is said, in units of a multiply-add; what is not said costs as much as one.
+     *
+     * @param cost of operations without their helpers, by names
+     * @param latency of the same
+     * @param isShared whether helpers go through the same unit as what they help
+     * @param noise the standard deviation of a value, as a share of it, and so the unit of intervals
+     */
+    private record Processor(
+            Map<String, Double> cost, Map<String, Double> latency, boolean isShared, double noise, Random random) {
+
+        static Processor withNoise(double noise) {
+            return new Processor(new HashMap<>(), new HashMap<>(), true, noise, new Random(1));
+        }
+
+        Processor whoseHelpersCostNothing() {
+            return new Processor(cost, latency, false, noise, random);
+        }
+
+        Processor with(String name, double each, double wait) {
+            cost.put(name, each);
+            latency.put(name, wait);
+            return this;
+        }
+
+        private Optional<Instruction.Helper> helper(String name) {
+            return Instructions.all().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow()
+                    .helper();
+        }
+
+        private Measured measure(TestCase test) {
+            String name = test.id().substring(test.id().indexOf('/', "instruction/".length()) + 1);
+            boolean isRate = test.metric().better() == Better.HIGHER;
+            Map<String, Double> figures = isRate ? cost : latency;
+            double own = figures.getOrDefault(name, 1.0);
+            double help = helper(name)
+                    .map(helper -> helper.each() * figures.getOrDefault(helper.id(), 1.0))
+                    .orElse(0.0);
+            double all = isRate && !isShared ? Math.max(own, help) : own + help;
+            double value = (isRate ? FULL / all : WAIT * all) * (1 + noise * random.nextGaussian());
+            return new Measured(test, value, value * (1 - 1.96 * noise), value * (1 + 1.96 * noise), true);
+        }
+
+        List<Finding> findings() {
+            List<Measured> measured = new ArrayList<>();
+            SUITE.tests(SuiteSettings.DEFAULT).forEach(test -> measured.add(measure(test)));
+            return SUITE.findings(new Measurements(measured, List.of()));
+        }
+
+        Optional<Finding> finding(String kind, String name) {
+            return findings().stream()
+                    .filter(each -> each.kind().equals(kind) && each.subject().endsWith("/" + name))
+                    .findFirst();
+        }
+    }
+
+    private static Optional<Figure> rateClass(Finding rate) {
+        return rate.figures().stream()
+                .filter(figure -> figure.name().equals("class"))
+                .findFirst();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 2", "1, 1", "2, 0.5", "4, 0.25", "8, 0.125", "16, 0.0625", "64, 0.015625"})
+    void theClassOfARate(double cost, double share) {
+        Finding rate = Processor.withNoise(0.005)
+                .with("f64/fma", cost, 1)
+                .finding("rate", "f64/fma")
+                .orElseThrow();
+
+        Figure found = rateClass(rate).orElseThrow();
+        assertThat(found.value()).isEqualTo(share);
+        assertThat(found.confidence()).isGreaterThan(0.8);
+        Figure ratio = rate.figure("rate");
+        assertThat(ratio.low()).isLessThan(share).isGreaterThan(0.97 * share);
+        assertThat(ratio.high()).isGreaterThan(share).isLessThan(1.03 * share);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1.4, 3, 5.7, 12})
+    void whatLiesBetweenClassesHasNone(double cost) {
+        Finding rate = Processor.withNoise(0.005)
+                .with("f64/fma", cost, 1)
+                .finding("rate", "f64/fma")
+                .orElseThrow();
+
+        assertThat(rateClass(rate)).isEmpty();
+        assertThat(rate.figure("rate").value()).isCloseTo(1 / cost, within(0.03 / cost));
+        assertThat(rate.sentence()).contains("no simple share");
+    }
+
+    @Test
+    void theMoreNoiseTheLessSure() {
+        double sure = rateClass(
+                        Processor.withNoise(0.005).finding("rate", "f32/mul").orElseThrow())
+                .orElseThrow()
+                .confidence();
+        double lessSure = rateClass(
+                        Processor.withNoise(0.05).finding("rate", "f32/mul").orElseThrow())
+                .map(Figure::confidence)
+                .orElse(0.0);
+
+        assertThat(lessSure).isLessThan(sure - 0.05);
+    }
+
+    @Test
+    void whereNoiseIsWildNoClassIsSure() {
+        for (int seed = 0; seed < 20; seed++) {
+            Processor wild = new Processor(new HashMap<>(), new HashMap<>(), true, 0.3, new Random(seed));
+            Finding rate = wild.finding("rate", "f64/fma").orElseThrow();
+            assertThat(rateClass(rate)).isEmpty();
+            assertThat(rate.figure("rate").low()).isPositive();
+            assertThat(rate.sentence()).contains("no class for sure");
+        }
+    }
+
+    /** Square roots at a quarter of the rate, whose sums go through the same unit or another. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aHelperIsAccountedForWhereverItGoes(boolean isShared) {
+        Processor processor = Processor.withNoise(0.002).with("f32/sqrt", 4, 5);
+        Finding rate = (isShared ? processor : processor.whoseHelpersCostNothing())
+                .finding("rate", "f32/sqrt")
+                .orElseThrow();
+
+        assertThat(rateClass(rate).orElseThrow().value()).isEqualTo(0.25);
+        assertThat(rate.figure("rate").low()).isLessThan(0.25);
+        assertThat(rate.figure("rate").high()).isGreaterThan(0.25);
+        assertThat(rate.tests()).contains("instruction/throughput/f32/add");
+    }
+
+    @Test
+    void whatIsAsFastAsItsHelperElsewhereHasALeastRate() {
+        Finding rate = Processor.withNoise(0.005)
+                .whoseHelpersCostNothing()
+                .with("f32/floor", 0.5, 1)
+                .finding("rate", "f32/floor")
+                .orElseThrow();
+
+        assertThat(rateClass(rate)).isEmpty();
+        assertThat(rate.figure("rate").high()).isNull();
+        assertThat(rate.sentence()).contains("at least").contains("or more");
+    }
+
+    @Test
+    void theLatencyIsWithoutItsHelper() {
+        Processor processor = Processor.withNoise(0.005).with("f32/sqrt", 4, 9).with("f32/add", 1, 1);
+
+        Finding root = processor.finding("latency", "f32/sqrt").orElseThrow();
+        assertThat(root.figure("latency").value()).isCloseTo(9 * WAIT, within(0.3 * WAIT));
+        assertThat(root.figure("latency").low()).isLessThan(9 * WAIT);
+        assertThat(root.figure("latency").high()).isGreaterThan(9 * WAIT);
+        assertThat(root.figure("times-f32-fma").value()).isCloseTo(9, within(0.3));
+        assertThat(processor.finding("latency", "f32/fma").orElseThrow().figures())
+                .singleElement()
+                .satisfies(figure -> assertThat(figure.value()).isCloseTo(WAIT, within(0.05 * WAIT)));
+    }
+
+    @Test
+    void anOperationThatCostsWhatItsPartsCostIsEmulated() {
+        Processor processor = Processor.withNoise(0.005).with("f32/rcp", 4, 6).with("f32/mul", 1, 1);
+
+        Finding emulated =
+                processor.with("f32/div", 9, 20).finding("emulation", "f32/div").orElseThrow();
+        assertThat(emulated.figure("cost").value()).isCloseTo(9.0 / 5, within(0.05));
+        assertThat(emulated.tests())
+                .contains(
+                        "instruction/throughput/f32/div",
+                        "instruction/throughput/f32/rcp",
+                        "instruction/throughput/f32/mul");
+        assertThat(processor.with("f32/div", 3, 6).finding("emulation", "f32/div"))
+                .isEmpty();
+    }
+
+    @Test
+    void longsOnAProcessorOf32BitsAndOnOneOf64() {
+        Processor narrow = Processor.withNoise(0.005).with("i64/add", 2, 2).with("i64/mul", 4, 8);
+        assertThat(narrow.finding("emulation", "i64/add")).isPresent();
+        assertThat(narrow.finding("emulation", "i64/mul")).isPresent();
+
+        assertThat(Processor.withNoise(0.005).findings())
+                .filteredOn(each -> each.kind().equals("emulation"))
+                .extracting(Finding::subject)
+                .noneMatch(subject -> subject.contains("/i64/"));
+    }
+
+    /** Nothing is said of what rests on a test that has no value. */
+    @Test
+    void withoutABaseThereAreNoRates() {
+        List<Measured> some = new ArrayList<>();
+        Processor processor = Processor.withNoise(0.005);
+        SUITE.tests(SuiteSettings.DEFAULT).stream()
+                .filter(test -> !test.id().endsWith("/f32/fma") && !test.id().endsWith("/f32/add"))
+                .forEach(test -> some.add(processor.measure(test)));
+
+        assertThat(SUITE.findings(new Measurements(some, List.of())))
+                .noneMatch(each -> each.kind().equals("rate"))
+                .noneMatch(each -> each.subject().endsWith("latency/f32/sqrt"))
+                .anyMatch(each -> each.subject().endsWith("latency/f32/mul"));
+    }
+}

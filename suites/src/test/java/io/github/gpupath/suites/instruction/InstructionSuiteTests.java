@@ -1,0 +1,259 @@
+package io.github.gpupath.suites.instruction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.Verifier;
+import io.github.gpupath.verify.WorkloadMemory;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstructionSuiteTests {
+
+    private static final List<TestCase> TESTS = new InstructionSuite().tests(SuiteSettings.DEFAULT);
+
+    private static final KnownDevice GPU =
+            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(132 * 128 * 1.98e9);
+
+    static List<Instruction> instructions() {
+        return Instructions.all();
+    }
+
+    private static Instruction named(String name) {
+        return Instructions.all().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void eachInstructionHasARateAndALatency() {
+        assertThat(TESTS).extracting(TestCase::id).doesNotHaveDuplicates();
+        assertThat(TESTS).hasSize(2 * Instructions.all().size());
+        assertThat(TESTS)
+                .extracting(TestCase::id)
+                .contains(
+                        "instruction/throughput/f32/fma",
+                        "instruction/latency/f32/fma",
+                        "instruction/throughput/f16x2/add",
+                        "instruction/latency/i64/mul",
+                        "instruction/throughput/convert/f32-f16",
+                        "instruction/latency/subgroup/ballot");
+    }
+
+    @Test
+    void aRateIsComparedToThatOfMultiplyAdds() {
+        assertThat(TESTS)
+                .allSatisfy(test -> assertThat(test.base())
+                        .isEqualTo(
+                                test.id().contains("/throughput/") && !test.id().endsWith("/f32/fma")
+                                        ? Optional.of("instruction/throughput/f32/fma")
+                                        : Optional.empty()));
+    }
+
+    /** What a test and a backend take of a run is known: so many are a first look, and so many a run of a minute and a half. */
+    @Test
+    void aRunHasNoMoreTestsThanThereIsTimeFor() {
+        assertThat(TESTS).filteredOn(test -> test.occasion() == Occasion.ALWAYS).hasSizeBetween(8, 15);
+        assertThat(TESTS)
+                .filteredOn(test -> test.occasion() == Occasion.ALWAYS || test.occasion() == Occasion.UNHURRIED)
+                .hasSizeBetween(80, 120);
+    }
+
+    @Test
+    void helpersAreInstructionsThatAreMeasured() {
+        assertThat(Instructions.all())
+                .allSatisfy(instruction -> instruction
+                        .helper()
+                        .ifPresent(helper ->
+                                assertThat(named(helper.id()).counted()).isNotEmpty()));
+    }
+
+    @Test
+    void eachNumberOfChainsOfEachRecurrenceRaces() {
+        assertThat(InstructionKernels.throughput("test", named("f32/add"), GPU).scales())
+                .extracting(Scale::words)
+                .containsExactly("1 chain", "2 chains", "4 chains", "8 chains");
+        KernelWorkload two = InstructionKernels.throughput("test", named("f32/fma"), GPU);
+        assertThat(two.scalesRace()).isTrue();
+        assertThat(two.scales()).hasSize(8);
+        assertThat(two.scales().get(6).words()).isEqualTo("c·x + y, 4 chains");
+        assertThat(InstructionKernels.latency("test", named("f32/fma"), GPU).scales())
+                .extracting(Scale::words)
+                .containsExactly("x·y + a, 1 chain", "c·x + y, 1 chain");
+    }
+
+    /** Only the turns of one loop are not 0. */
+    @Test
+    void aLaunchTakesTheLoopOfItsForm() {
+        KernelWorkload workload = InstructionKernels.throughput("test", named("i32/add"), GPU);
+        for (int form = 0; form < 4; form++) {
+            List<Literal> turns =
+                    workload.scales().get(form).launches().get(0).arguments().subList(0, 4);
+            for (int other = 0; other < 4; other++) {
+                assertThat(turns.get(other).bits()).isEqualTo(other == form ? 16 : 0);
+            }
+        }
+    }
+
+    @Test
+    void latencyIsThatOfOneSubgroup() {
+        assertThat(InstructionKernels.latency("test", named("f32/fma"), GPU)
+                        .kernel()
+                        .workgroupSize()
+                        .invocations())
+                .isEqualTo(64);
+        KernelWorkload unknown = InstructionKernels.latency("test", named("f32/fma"), KnownDevice.UNKNOWN);
+        assertThat(unknown.kernel().workgroupSize().invocations()).isEqualTo(32);
+        assertThat(unknown.scales())
+                .allSatisfy(scale -> assertThat(scale.launches())
+                        .allSatisfy(launch ->
+                                assertThat(launch.workgroups().total()).isOne()));
+    }
+
+    /** A pair is computed at once, and counts as two operations of a rate and as one step of a latency. */
+    @Test
+    void aPairIsOneStep() {
+        KernelWorkload workload = InstructionKernels.latency("test", named("f16x2/add"), GPU);
+        assertThat(workload.measured()
+                        .steps()
+                        .applyAsLong(workload.scales().get(0).launches().get(0)))
+                .isEqualTo(Instruction.MANY_STEPS);
+    }
+
+    @Test
+    void aRateHasARoofWhereTheDeviceIsKnown() {
+        double lanes = 132 * 128 * 1.98e9;
+        assertThat(InstructionKernels.throughput("test", named("f32/fma"), GPU)
+                        .roof()
+                        .orElseThrow())
+                .isCloseTo(1.15 * lanes, within(1e9));
+        assertThat(InstructionKernels.throughput("test", named("f16x2/fma"), GPU)
+                        .roof()
+                        .orElseThrow())
+                .isCloseTo(4 * 1.15 * lanes, within(1e9));
+        assertThat(InstructionKernels.throughput("test", named("f32/fma"), KnownDevice.UNKNOWN)
+                        .roof())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("instructions")
+    void everyKernelIsValid(Instruction instruction) {
+        KernelValidator.validate(
+                InstructionKernels.throughput("test", instruction, GPU).kernel());
+        KernelValidator.validate(
+                InstructionKernels.latency("test", instruction, GPU).kernel());
+    }
+
+    /** The answers that subgroups of one size give are those that others give. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 8, 16, 64})
+    void theSizeOfSubgroupsChangesNoAnswer(int lanes) {
+        Stream<Instruction> subgroups =
+                instructions().stream().filter(each -> each.group().equals("subgroup"));
+        assertThat(subgroups).isNotEmpty().allSatisfy(instruction -> {
+            KernelWorkload workload = InstructionKernels.throughput("test", instruction, KnownDevice.UNKNOWN);
+            assertThat(mismatch(workload, workload.kernel(), lanes)).isEmpty();
+        });
+    }
+
+    /** Whoever leaves out the last step gives another answer. */
+    @ParameterizedTest
+    @MethodSource("instructions")
+    void eachStepChangesTheAnswer(Instruction instruction) {
+        KernelWorkload workload = InstructionKernels.latency("test", instruction, KnownDevice.UNKNOWN);
+        Kernel shorter = InstructionKernels.latency(
+                        "test", instruction.taking(instruction.steps() - 1), KnownDevice.UNKNOWN)
+                .kernel();
+        assertThat(mismatch(workload, workload.kernel(), 32)).isEmpty();
+        assertThat(mismatch(workload, shorter, 32)).isPresent();
+    }
+
+    private static Optional<Mismatch> mismatch(KernelWorkload workload, Kernel run, int lanes) {
+        try (Device device = new ReferenceDevice(lanes);
+                CompiledKernel compiled = device.compile(run);
+                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
+            return new Verifier(new ReferenceProvider()).verify(device, compiled, memory, run.name(), workload);
+        }
+    }
+
+    /** What a device computes with in a timed run, however long it is. */
+    @ParameterizedTest
+    @MethodSource("instructions")
+    void valuesOfATimedRunStayNormalNumbersAndChange(Instruction instruction) {
+        KernelWorkload workload = InstructionKernels.latency("test", instruction, KnownDevice.UNKNOWN);
+        Kernel shorter = InstructionKernels.latency(
+                        "test", instruction.taking(instruction.steps() - 1), KnownDevice.UNKNOWN)
+                .kernel();
+        for (Scale scale : workload.scales()) {
+            List<Literal> arguments = scale.launches().get(6).arguments();
+            List<Double> after = values(workload, workload.kernel(), instruction, arguments);
+            assertThat(after).allSatisfy(value -> assertThat(Math.abs(value)).isLessThan(limit(instruction)));
+            if (instruction.type().scalar().isFloat()) {
+                assertThat(after)
+                        .anySatisfy(value -> assertThat(Math.abs(value)).isGreaterThan(0.01));
+            } else {
+                assertThat(after).anyMatch(value -> value != 0);
+            }
+            List<Literal> once = scale.launches().get(0).arguments();
+            assertThat(values(workload, shorter, instruction, once))
+                    .isNotEqualTo(values(workload, workload.kernel(), instruction, once));
+        }
+    }
+
+    private static double limit(Instruction instruction) {
+        return instruction.type().scalar().isFloat() ? 1e5 : Double.MAX_VALUE;
+    }
+
+    private static List<Double> values(
+            KernelWorkload workload, Kernel run, Instruction instruction, List<Literal> arguments) {
+        ScalarType scalar = instruction.type().scalar();
+        try (Device device = new ReferenceDevice();
+                CompiledKernel kernel = device.compile(run);
+                WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
+            device.run(new DispatchBatch(
+                    kernel,
+                    memory.bindings(),
+                    arguments,
+                    workload.verification().workgroups(),
+                    1));
+            ByteBuffer result = memory.read(0);
+            List<Double> values = new ArrayList<>();
+            for (int i = 0; i < 32 * instruction.type().components(); i++) {
+                long bits = switch (scalar.componentBytes()) {
+                    case 2 -> result.getShort() & 0xFFFFL;
+                    case 4 -> result.getInt() & 0xFFFF_FFFFL;
+                    default -> result.getLong();
+                };
+                values.add(scalar.toDouble(bits));
+            }
+            return values;
+        }
+    }
+}
