@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param cacheBytes the cache of global memory as the API reports it (see {@link
  *     io.github.gpupath.backend.Limits#cacheBytes}); absent where it does not
  * @param timer the device's clock; absent where there is none
+ * @param plugin the plug-in that the backend is from; absent where it is from this project
  */
 public record DeviceRecord(
         String backend,
@@ -37,7 +38,8 @@ public record DeviceRecord(
         @Nullable String uuid,
         @Nullable String pciAddress,
         @Nullable Long cacheBytes,
-        @Nullable Timer timer) {
+        @Nullable Timer timer,
+        @Nullable PluginRecord plugin) {
 
     /**
      * A device's clock.
@@ -54,6 +56,24 @@ public record DeviceRecord(
     /** Whether it is a software driver, which computes on the host's processor. */
     public boolean runsOnCpu() {
         return type.equals(word(DeviceType.CPU));
+    }
+
+    /** The same through a backend from a plug-in, or from none. */
+    public DeviceRecord from(@Nullable PluginRecord other) {
+        return new DeviceRecord(
+                backend,
+                device,
+                name,
+                vendor,
+                type,
+                driver,
+                driverVersion,
+                apiVersion,
+                uuid,
+                pciAddress,
+                cacheBytes,
+                timer,
+                other);
     }
 
     private static String word(DeviceType type) {
@@ -97,6 +117,7 @@ public record DeviceRecord(
                 info.limits().cacheBytes().isPresent()
                         ? info.limits().cacheBytes().getAsLong()
                         : null,
-                timer);
+                timer,
+                null);
     }
 }

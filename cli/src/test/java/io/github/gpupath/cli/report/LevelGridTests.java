@@ -73,7 +73,8 @@ class LevelGridTests {
                 device.uuid(),
                 device.pciAddress(),
                 device.backend().equals("opencl") ? cacheBytes : null,
-                device.timer());
+                device.timer(),
+                device.plugin());
     }
 
     @Test

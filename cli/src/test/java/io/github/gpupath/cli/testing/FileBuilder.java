@@ -90,6 +90,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

@@ -88,7 +88,8 @@ public final class Samples {
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
                 null,
-                timer);
+                timer,
+                null);
     }
 
     /** A result of 2^28 loads of 4 bytes. */

@@ -84,7 +84,8 @@ public final class Runner {
                             suite,
                             tests.stream()
                                     .filter(test -> test.suite().equals(suite.id()))
-                                    .toList()))
+                                    .toList(),
+                            Suites.plugin(suite)))
                     .filter(record -> !record.axes().isEmpty())
                     .toList();
         }
@@ -127,7 +128,7 @@ public final class Runner {
             targets.pool().closeAfter(e);
             throw e;
         }
-        Recorder recorder = new Recorder(store, listener);
+        Recorder recorder = new Recorder(store, this::named, listener);
         Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
@@ -138,6 +139,11 @@ public final class Runner {
                 tests.tests().stream().map(test -> test.on(targets.known())).toList();
         store.conclude(SuiteFindings.of(store.file(), tests.suites(), onDevice, recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
+    }
+
+    /** The record with the plug-in that its backend is from. */
+    private DeviceRecord named(DeviceRecord device) {
+        return device.from(engine.backends().named(device.backend()).plugin().orElse(null));
     }
 
     private @Nullable Throwable execute(
@@ -228,7 +234,7 @@ public final class Runner {
                     host,
                     settings,
                     targets.targets().stream()
-                            .map(target -> DeviceRecord.of(target.device()))
+                            .map(target -> named(DeviceRecord.of(target.device())))
                             .toList(),
                     suites,
                     List.of(),
