@@ -66,12 +66,11 @@ public final class Rehearsal {
                 failed = false;
                 PluginService named = plugin.service(provider.type());
                 if (!services.isBarred(named)) {
-                    told.accept(new Step(named, "constructor"));
+                    told.accept(new Step(named, "the constructor"));
                     questions.ask(provider.get(), named);
                 }
-            } catch (OutOfMemoryError e) {
-                throw e; // it would cost the program more than the plug-in
             } catch (RuntimeException | Error e) {
+                refuseWantOfMemory(e);
                 System.err.println(plugin.origin().name() + ": " + Refusals.describe(e));
                 if (failed) {
                     return; // a service file that cannot be read says so for ever
@@ -82,25 +81,25 @@ public final class Rehearsal {
     }
 
     private void backend(BackendProvider provider, PluginService named) {
-        ask(named, "id", provider::id);
-        ask(named, "displayName", provider::displayName);
-        ask(named, "rank", provider::rank);
-        ask(named, "driverHints", provider::driverHints);
+        ask(named, "id()", provider::id);
+        ask(named, "displayName()", provider::displayName);
+        ask(named, "rank()", provider::rank);
+        ask(named, "driverHints()", provider::driverHints);
     }
 
     private void suite(Suite suite, PluginService named) {
-        ask(named, "id", suite::id);
-        ask(named, "description", suite::description);
+        ask(named, "id()", suite::id);
+        ask(named, "description()", suite::description);
         ask(
                 named,
-                "options",
+                "options()",
                 () -> List.copyOf(suite.options()).stream()
                         .map(option -> option.read(option.byDefault()))
                         .toList());
-        ask(named, "series", () -> List.copyOf(suite.series()));
-        ask(named, "card", () -> List.copyOf(suite.card()));
-        ask(named, "tests", () -> List.copyOf(suite.tests(SuiteSettings.DEFAULT)));
-        ask(named, "findings", () -> List.copyOf(suite.findings(new Measurements(List.of(), List.of()))));
+        ask(named, "series()", () -> List.copyOf(suite.series()));
+        ask(named, "card()", () -> List.copyOf(suite.card()));
+        ask(named, "tests()", () -> List.copyOf(suite.tests(SuiteSettings.DEFAULT)));
+        ask(named, "findings()", () -> List.copyOf(suite.findings(new Measurements(List.of(), List.of()))));
     }
 
     private interface Question {
@@ -111,10 +110,18 @@ public final class Rehearsal {
         told.accept(new Step(named, what));
         try {
             question.answer();
-        } catch (OutOfMemoryError e) {
-            throw e;
         } catch (Throwable e) { // also what is checked, and thrown all the same
+            refuseWantOfMemory(e);
             System.err.println(named.jar() + ": " + what + ": " + Refusals.describe(e));
+        }
+    }
+
+    /** It would cost the program more than the plug-in; the loader of services hides it in an error of its own. */
+    private static void refuseWantOfMemory(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError want) {
+                throw want;
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries plug-ins in a process of its own, all in one as long as they behave. One that ends or blocks the process is barred, and
- * a new process goes on with those that are left.
+ * a new process tries all others again: what keeps a process from its end is seen only there.
  */
 public final class RehearsalProcess {
 
@@ -36,7 +36,7 @@ public final class RehearsalProcess {
     private final Duration limit;
     private final Consumer<String> errors;
     private final Consumer<Problem> problems;
-    private final Set<PluginService> barred = new LinkedHashSet<>();
+    private final Set<PluginService> barred;
 
     /**
      * Starts nothing yet.
@@ -47,6 +47,7 @@ public final class RehearsalProcess {
      */
     public RehearsalProcess(PluginFolder folder, Duration limit, Consumer<String> errors, Consumer<Problem> problems) {
         this.folder = folder.absolute();
+        this.barred = new LinkedHashSet<>(folder.barred());
         this.limit = limit;
         this.errors = errors;
         this.problems = problems;
@@ -64,10 +65,8 @@ public final class RehearsalProcess {
 
     /** The services that must not be touched. */
     public Set<PluginService> barred() {
-        Set<PluginService> done = new HashSet<>(folder.barred());
         while (true) {
-            Course course = run(done);
-            done.addAll(course.tried());
+            Course course = run(barred);
             if (course.fault().isEmpty()) {
                 return barred;
             }
@@ -83,14 +82,20 @@ public final class RehearsalProcess {
             } else if (course.tried().size() == 1) {
                 bar(course.tried().iterator().next(), "it " + course.fault().get() + " at its end");
             } else {
-                course.tried().forEach(suspect -> alone(suspect, course.tried(), done));
+                int before = barred.size();
+                course.tried().forEach(suspect -> alone(suspect, course.tried()));
+                if (barred.size() == before) { // they do it together only
+                    course.tried()
+                            .forEach(suspect ->
+                                    bar(suspect, "it " + course.fault().get() + " at its end"));
+                }
             }
         }
     }
 
     /** Tries one of several of which some keep a process from its end. */
-    private void alone(PluginService suspect, Set<PluginService> suspects, Set<PluginService> done) {
-        Set<PluginService> others = new HashSet<>(done);
+    private void alone(PluginService suspect, Set<PluginService> suspects) {
+        Set<PluginService> others = new HashSet<>(barred);
         others.addAll(suspects);
         others.remove(suspect);
         run(others).fault().ifPresent(fault -> bar(suspect, "it " + fault + " at its end"));
@@ -149,14 +154,13 @@ public final class RehearsalProcess {
         }
     }
 
+    /** In words that follow what was asked. */
     private static String ended(ChildProcess process) {
         Optional<Integer> code = process.exitCode(DYING);
-        String words = process.lastWords()
-                        .last()
-                        .filter(line -> line.contains("OutOfMemoryError"))
-                        .isPresent()
-                ? "takes all memory and "
-                : "";
+        String words =
+                process.lastWords().last().filter("OutOfMemoryError"::equals).isPresent()
+                        ? "takes all memory and "
+                        : "";
         return words
                 + code.map(known -> "ends the process: it " + ExitCode.words(known))
                         .orElse("keeps the process from ending");
