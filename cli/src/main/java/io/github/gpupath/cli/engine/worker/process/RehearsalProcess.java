@@ -78,7 +78,7 @@ public final class RehearsalProcess {
             if (!last.equals(Step.END)) {
                 bar(
                         last.service(),
-                        "its " + last.question() + " " + course.fault().get());
+                        last.question() + " " + course.fault().get());
             } else if (course.tried().size() == 1) {
                 bar(course.tried().iterator().next(), "it " + course.fault().get() + " at its end");
             } else {
