@@ -165,4 +165,59 @@ class LevelsTests {
         assertThat(names(READ, List.of(32 * MIB), LAST)).containsExactly("memory");
         assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("only level");
     }
+
+    private static List<String> withMemory(List<Long> known, List<Plateau> own, List<Plateau> elsewhere) {
+        return Levels.withMemory(READ, Levels.of(READ, own, known), known, List.of(Levels.of(READ, elsewhere, known)))
+                .stream()
+                .map(Levels.Level::name)
+                .toList();
+    }
+
+    private static final Plateau NEAR_MEMORY = inner(4.6e12, 56 * MIB, 512 * MIB);
+    private static final Plateau FAR_MEMORY = last(2.65e12, 768 * MIB, GIB);
+
+    /** As through OpenGL on an H200, where sets beyond 512 MiB are slower and through the other APIs they are not. */
+    @Test
+    void whatIsMemoryThroughAnotherApiIsNoCacheThroughThisOne() {
+        assertThat(names(READ, List.of(), FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY))
+                .as("alone it could be a cache")
+                .containsExactly("first-level cache", "second-level cache", "third-level cache", "fourth-level cache");
+        assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST, MIDDLE, LAST)))
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(withMemory(
+                        List.of(),
+                        List.of(FAST, MIDDLE, NEAR_MEMORY, last(2.65e12, 768 * MIB, 4 * GIB)),
+                        List.of(FAST, MIDDLE, LAST)))
+                .as("also where the slower part alone would be memory")
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+    }
+
+    /** The other API's curve does not show a third level, which is no reason to take it for memory. */
+    @Test
+    void whereTheOtherApiShowsMemoryLaterACacheStaysOne() {
+        Plateau third = inner(8e12, 56 * MIB, 128 * MIB);
+        Plateau memory = last(4e12, 192 * MIB, GIB);
+        assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, third, memory), List.of(FAST, MIDDLE, memory)))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache", "memory");
+        assertThat(withMemory(List.of(), List.of(SLOW, FAST, MIDDLE), List.of(SLOW, FAST, MIDDLE)))
+                .as("where no one shows memory")
+                .isEqualTo(names(READ, List.of(), SLOW, FAST, MIDDLE));
+    }
+
+    @Test
+    void whatLiesBehindAllKnownCachesIsMemory() {
+        assertThat(withMemory(
+                        List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST)))
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(withMemory(List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, SLOW, LAST), List.of(FAST)))
+                .as("a dip is one wherever it lies")
+                .containsExactly("first-level cache", "second-level cache", "dip", "memory");
+    }
+
+    @Test
+    void uniformBuffersHaveNoMemoryToEndIn() {
+        Curve uniform = latencies(Path.UNIFORM_BUFFER);
+        List<Levels.Level> levels = Levels.of(uniform, List.of(NEAR, FAR, FARTHEST), List.of(KIB));
+        assertThat(Levels.withMemory(uniform, levels, List.of(KIB), List.of())).isEqualTo(levels);
+    }
 }

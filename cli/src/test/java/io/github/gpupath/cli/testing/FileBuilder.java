@@ -91,6 +91,9 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
                 null);
     }
 }

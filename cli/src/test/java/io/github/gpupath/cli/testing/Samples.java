@@ -88,6 +88,9 @@ public final class Samples {
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
                 null,
+                32,
+                24L << 30,
+                4L << 30,
                 timer,
                 null);
     }

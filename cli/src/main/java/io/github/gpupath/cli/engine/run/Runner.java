@@ -135,9 +135,7 @@ public final class Runner {
         if (failure == null) {
             store.append(stopwatch.duration());
         }
-        List<TestCase> onDevice =
-                tests.tests().stream().map(test -> test.on(targets.known())).toList();
-        store.conclude(SuiteFindings.of(store.file(), tests.suites(), onDevice, recorder::problem));
+        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
     }
 

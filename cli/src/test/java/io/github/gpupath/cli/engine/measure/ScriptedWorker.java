@@ -7,7 +7,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -50,20 +50,7 @@ class ScriptedWorker implements Worker {
     }
 
     DeviceInfo device() {
-        DeviceInfo reference = new ReferenceProvider().open().devices().get(0);
-        return new DeviceInfo(
-                backend,
-                0,
-                reference.name(),
-                reference.vendor(),
-                reference.driver(),
-                reference.driverVersion(),
-                reference.apiVersion(),
-                reference.type(),
-                reference.identity(),
-                reference.limits(),
-                reference.features(),
-                new TimerInfo(true, 10));
+        return ReferenceInfo.of(backend, new TimerInfo(true, 10));
     }
 
     /** Every call but those that time a batch. */

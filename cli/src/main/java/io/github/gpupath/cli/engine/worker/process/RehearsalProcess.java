@@ -102,7 +102,10 @@ public final class RehearsalProcess {
     }
 
     private void bar(PluginService service, String fault) {
-        barred.add(service);
+        if (!barred.add(service)) {
+            throw RefusedException.unavailable(
+                    "plug-ins cannot be tried: the process calls what it was told to leave out, " + service);
+        }
         problems.accept(
                 new Problem("plugin " + service.jar(), service.type() + " is left out: " + Controls.message(fault)));
     }
