@@ -1,6 +1,7 @@
 package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
@@ -11,6 +12,7 @@ import io.github.gpupath.suite.Traits.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -46,6 +48,9 @@ public final class Levels {
 
     /** The figure with the last size of a level; its interval is that of the capacity. */
     public static final String TO = "to";
+
+    /** The figure with the value of a level in cycles. */
+    public static final String CYCLES = "cycles";
 
     /** The figure with the capacity that the device is known to have. */
     public static final String REPORTED = "reported";
@@ -84,9 +89,9 @@ public final class Levels {
     public record Level(String name, Plateau plateau, OptionalInt cache) {}
 
     /**
-     * A finding for each level of a curve.
+     * A finding for each level of a curve, also in cycles where the curve is of times.
      *
-     * @param measurements to which the curve belongs, with the caches that are known and what other APIs show
+     * @param measurements to which the curve belongs, with the caches that are known, the clock and what other APIs show
      */
     public static List<Finding> findings(Curve curve, Measurements measurements) {
         List<Long> known = measurements.knownCaches();
@@ -94,7 +99,7 @@ public final class Levels {
                 .map(other -> of(other, known))
                 .toList();
         return withMemory(curve, of(curve, known), known, elsewhere).stream()
-                .map(level -> finding(curve, level, known))
+                .map(level -> finding(curve, level, known, measurements.clock()))
                 .toList();
     }
 
@@ -102,17 +107,19 @@ public final class Levels {
      * A finding for each plateau of a curve that shows something else than caches.
      *
      * @param what the levels are of: they are called the "first-level translation" and so on
+     * @param clock the device's clock; empty if nobody knows how fast it runs
      */
-    public static List<Finding> findings(Curve curve, String what) {
+    public static List<Finding> findings(Curve curve, String what, Optional<Clock> clock) {
         List<Plateau> plateaus = Plateau.of(curve);
         return IntStream.range(0, plateaus.size())
                 .mapToObj(i -> new Level(ordinal(i + 1) + "-level " + what, plateaus.get(i), OptionalInt.empty()))
-                .map(level -> finding(curve, level, List.of()))
+                .map(level -> finding(curve, level, List.of(), clock))
                 .toList();
     }
 
-    private static Finding finding(Curve curve, Level level, List<Long> known) {
+    private static Finding finding(Curve curve, Level level, List<Long> known, Optional<Clock> clock) {
         Plateau plateau = level.plateau();
+        Optional<Clock> counting = clock.filter(any -> curve.metric().isInCycles());
         List<Finding.Figure> figures = new ArrayList<>();
         figures.add(Finding.Figure.within(
                 curve.metric().id(), curve.metric().unit(), plateau.value(), plateau.low(), plateau.high()));
@@ -122,6 +129,12 @@ public final class Levels {
             double capacity = known.get(level.cache().getAsInt() - 1);
             figures.add(new Finding.Figure(REPORTED, curve.along().unit(), capacity, null, null, null));
         }
+        counting.ifPresent(any -> figures.add(Finding.Figure.within(
+                CYCLES,
+                Clock.CYCLES,
+                any.cycles(plateau.value()),
+                any.cycles(plateau.low()),
+                any.cycles(plateau.high()))));
         return new Finding(
                 KIND,
                 curve.id(),
@@ -132,7 +145,10 @@ public final class Levels {
                         .map(Curve.Point::test)
                         .toList(),
                 level.name() + ": "
-                        + SiPrefix.alone(plateau.value(), curve.metric().unit()) + words(plateau.end()));
+                        + SiPrefix.alone(plateau.value(), curve.metric().unit())
+                        + counting.map(any -> ", " + any.words(plateau.value()) + ",")
+                                .orElse("")
+                        + words(plateau.end()));
     }
 
     private static Finding.Figure bound(String name, Curve curve, Plateau.Bound bound) {

@@ -49,6 +49,32 @@ public record TestResult(
         notes = List.copyOf(notes);
     }
 
+    /** The same with another measurement. */
+    public TestResult with(Measurement other) {
+        return new TestResult(
+                test,
+                label,
+                suite,
+                coordinates,
+                base,
+                backend,
+                device,
+                driverVersion,
+                metric,
+                unit,
+                better,
+                status,
+                reason,
+                verified,
+                notes,
+                other);
+    }
+
+    /** The value in cycles; absent where nobody knows it. */
+    public Measurement.@Nullable Cycles cycles() {
+        return measurement == null ? null : measurement.cycles();
+    }
+
     /** The value of the metric; absent where nothing was measured. */
     public @Nullable Double value() {
         return measurement == null ? null : measurement.value();

@@ -13,8 +13,10 @@ import java.util.Optional;
  *     nobody says
  * @param elsewhere what the same tests gave on the same physical device through each other backend, for what follows from the
  *     device alone
+ * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
  */
-public record Measurements(List<Measured> tests, List<Long> knownCaches, List<Measurements> elsewhere) {
+public record Measurements(
+        List<Measured> tests, List<Long> knownCaches, List<Measurements> elsewhere, Optional<Clock> clock) {
 
     public Measurements {
         tests = List.copyOf(tests);
@@ -22,9 +24,9 @@ public record Measurements(List<Measured> tests, List<Long> knownCaches, List<Me
         elsewhere = List.copyOf(elsewhere);
     }
 
-    /** Measurements through one backend alone. */
+    /** Measurements through one backend alone, on a device whose clock nobody knows. */
     public Measurements(List<Measured> tests, List<Long> knownCaches) {
-        this(tests, knownCaches, List.of());
+        this(tests, knownCaches, List.of(), Optional.empty());
     }
 
     /**

@@ -5,14 +5,19 @@ import static io.github.gpupath.finding.Curves.KIB;
 import static io.github.gpupath.finding.Curves.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.finding.Plateau.Bound;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -84,6 +89,26 @@ class LevelsTests {
         assertThat(names(latencies(Path.BUFFER), List.of(), FAR, NEAR, FARTHEST))
                 .as("what is slower than something larger is no level")
                 .startsWith("slow start", "first-level cache");
+    }
+
+    @Test
+    void latenciesAreToldInCyclesWhereTheClockIsKnown() {
+        Curve curve = Curves.noisy(bytes -> 20e-9, 1e-5, 1);
+        Curve latency = new Curve(curve.id(), curve.along(), curve.traits(), Metric.SECONDS_PER_STEP, curve.points());
+        Measurements clocked = new Measurements(List.of(), List.of(), List.of(), Optional.of(new Clock(1.98e9)));
+
+        Finding level = Levels.findings(latency, clocked).get(0);
+        assertThat(level.figures().get(0).name()).as("seconds stay first").isEqualTo("seconds-per-step");
+        assertThat(level.figure(Levels.CYCLES).value()).isCloseTo(39.6, within(0.01));
+        assertThat(level.sentence()).contains(": 20.0 ns, 39.6 cycles at 1,980 MHz, up to ");
+
+        assertThat(Levels.findings(latency, new Measurements(List.of(), List.of()))
+                        .get(0)
+                        .sentence())
+                .contains(": 20.0 ns up to ");
+        assertThat(Levels.findings(curve, clocked).get(0).sentence())
+                .as("bytes per second have no cycles")
+                .doesNotContain("cycles");
     }
 
     @Test

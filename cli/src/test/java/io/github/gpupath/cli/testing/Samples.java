@@ -182,6 +182,7 @@ public final class Samples {
                 null,
                 timer,
                 Measurement.End.INTERVAL,
+                null,
                 null);
     }
 
@@ -252,7 +253,8 @@ public final class Samples {
                         old.candidates(),
                         old.timer(),
                         old.endedBy(),
-                        List.of(numbers)),
+                        List.of(numbers),
+                        old.cycles()),
                 result.notes());
     }
 

@@ -146,7 +146,7 @@ public final class LatencySuite extends SizedSuite {
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> isOfPages(curve)
-                        ? Levels.findings(curve, "translation").stream()
+                        ? Levels.findings(curve, "translation", measurements.clock()).stream()
                         : Levels.findings(curve, measurements).stream())
                 .toList();
     }

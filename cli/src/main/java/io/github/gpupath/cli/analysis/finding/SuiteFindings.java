@@ -8,6 +8,7 @@ import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
@@ -71,7 +72,7 @@ public final class SuiteFindings {
                 .filter(other -> !other.getKey().equals(device) && device.reachesTheSameAs(other.getKey()))
                 .map(Map.Entry::getValue)
                 .toList();
-        return new Measurements(own.tests(), own.knownCaches(), elsewhere);
+        return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -104,7 +105,7 @@ public final class SuiteFindings {
                 measured.add(measured(test.on(known), result.measurement()));
             }
         }
-        return new Measurements(measured, known.caches());
+        return new Measurements(measured, known.caches(), List.of(), clock(file, device));
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
@@ -123,5 +124,17 @@ public final class SuiteFindings {
         return numbers == null
                 ? Map.of()
                 : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
+    }
+
+    /** The clock by which the device's results have cycles. */
+    private static Optional<Clock> clock(ResultFile file, DeviceRecord device) {
+        return file.results().stream()
+                .filter(result -> result.backend().equals(device.backend())
+                        && result.device().equals(device.device())
+                        && result.driverVersion().equals(device.driverVersion()))
+                .map(TestResult::cycles)
+                .filter(Objects::nonNull)
+                .map(cycles -> new Clock(cycles.hertz()))
+                .findFirst();
     }
 }

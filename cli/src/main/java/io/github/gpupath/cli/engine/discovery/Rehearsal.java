@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -85,6 +86,7 @@ public final class Rehearsal {
         ask(named, "displayName()", provider::displayName);
         ask(named, "rank()", provider::rank);
         ask(named, "driverHints()", provider::driverHints);
+        ask(named, "codeCache()", () -> provider.codeCache(Path.of("code")));
     }
 
     private void suite(Suite suite, PluginService named) {

@@ -18,15 +18,17 @@ final class Recorder implements RunListener {
     private final ResultStore store;
     private final UnaryOperator<DeviceRecord> named;
     private final RunListener next;
+    private final Clockings clockings;
 
     /**
      * A listener before another.
      *
      * @param named adds to a record of a device the plug-in that its backend is from
      */
-    Recorder(ResultStore store, UnaryOperator<DeviceRecord> named, RunListener next) {
+    Recorder(ResultStore store, UnaryOperator<DeviceRecord> named, Clockings clockings, RunListener next) {
         this.store = store;
         this.named = named;
+        this.clockings = clockings;
         this.next = next;
     }
 
@@ -62,8 +64,10 @@ final class Recorder implements RunListener {
         if (cancelled() && result.status() == TestResult.Status.FAILED) {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
-        store.append(result);
-        next.resultFinished(result);
+        clockings.learn(result);
+        TestResult complete = clockings.withCycles(result);
+        store.append(complete);
+        next.resultFinished(complete);
     }
 
     @Override

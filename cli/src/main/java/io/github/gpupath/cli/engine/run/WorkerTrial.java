@@ -105,6 +105,7 @@ public final class WorkerTrial implements PluginTrial {
                     Backends.REFERENCE,
                     Optional.of(tried),
                     asked.settings().chosen(),
+                    Map.of(),
                     options.get().stepLimit(),
                     line -> notes.details("rehearsal: " + line)));
             now = new Stage(worker, asked.settings(), asked.known());

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
@@ -142,6 +143,11 @@ class ScriptedWorker implements Worker {
 
     @Override
     public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
         return List.of();
     }
 

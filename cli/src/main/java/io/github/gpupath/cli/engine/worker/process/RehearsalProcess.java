@@ -76,9 +76,7 @@ public final class RehearsalProcess {
                         + course.fault().get());
             }
             if (!last.equals(Step.END)) {
-                bar(
-                        last.service(),
-                        last.question() + " " + course.fault().get());
+                bar(last.service(), last.question() + " " + course.fault().get());
             } else if (course.tried().size() == 1) {
                 bar(course.tried().iterator().next(), "it " + course.fault().get() + " at its end");
             } else {
@@ -114,7 +112,7 @@ public final class RehearsalProcess {
         ChildProcess process;
         try {
             process = ChildProcess.start(
-                    JavaCommand.own().of(RehearsalMain.class.getName()), "the rehearsal of plug-ins", errors);
+                    JavaCommand.own().of(RehearsalMain.class.getName()), Map.of(), "the rehearsal of plug-ins", errors);
         } catch (IOException e) {
             throw RefusedException.unavailable(
                     "the process that tries plug-ins cannot be started: " + e.getMessage(), e);
