@@ -38,7 +38,7 @@ public final class Rehearsal {
     public record Step(PluginService service, String question) {
 
         /** All plug-ins have answered, and the process ends. */
-        public static final Step END = new Step(new PluginService("", ""), "end");
+        public static final Step END = new Step(new PluginService("", ""), "nothing more");
     }
 
     /** Goes through all of them. */
