@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param laneOperations how many operations on 32 bits all lanes together begin in a second at the highest clock that the
  *     driver names; absent where the API does not tell, and in files of earlier programs
  * @param timer the device's clock; absent where there is none
+ * @param plugin the plug-in that the backend is from; absent where it is from this project
  */
 public record DeviceRecord(
         String backend,
@@ -53,7 +54,8 @@ public record DeviceRecord(
         @Nullable Long memoryBytes,
         @Nullable Long bufferBytes,
         @Nullable Double laneOperations,
-        @Nullable Timer timer) {
+        @Nullable Timer timer,
+        @Nullable PluginRecord plugin) {
 
     /**
      * A device's clock.
@@ -70,6 +72,28 @@ public record DeviceRecord(
     /** Whether it is a software driver, which computes on the host's processor. */
     public boolean runsOnCpu() {
         return type.equals(word(DeviceType.CPU));
+    }
+
+    /** The same through a backend from a plug-in, or from none. */
+    public DeviceRecord from(@Nullable PluginRecord other) {
+        return new DeviceRecord(
+                backend,
+                device,
+                name,
+                vendor,
+                type,
+                driver,
+                driverVersion,
+                apiVersion,
+                uuid,
+                pciAddress,
+                cacheBytes,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                timer,
+                other);
     }
 
     private static String word(DeviceType type) {
@@ -121,7 +145,8 @@ public record DeviceRecord(
                 info.limits().laneOperations().isPresent()
                         ? info.limits().laneOperations().getAsDouble()
                         : null,
-                timer);
+                timer,
+                null);
     }
 
     /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */

@@ -6,6 +6,8 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A suite of which a file has results.
@@ -14,8 +16,14 @@ import java.util.Locale;
  * @param description what it measures, in one line
  * @param axes along which its tests differ, in the order of their ids
  * @param series the ids of the axes along which its tests form curves
+ * @param plugin the plug-in that it is from; absent where it is from this project
  */
-public record SuiteRecord(String id, String description, List<AxisRecord> axes, List<String> series) {
+public record SuiteRecord(
+        String id,
+        String description,
+        List<AxisRecord> axes,
+        List<String> series,
+        @Nullable PluginRecord plugin) {
 
     public SuiteRecord {
         axes = List.copyOf(axes);
@@ -36,8 +44,12 @@ public record SuiteRecord(String id, String description, List<AxisRecord> axes, 
         }
     }
 
-    /** The record of a suite with those of its tests that a run selected. */
-    public static SuiteRecord of(Suite suite, List<TestCase> tests) {
+    /**
+     * The record of a suite with those of its tests that a run selected.
+     *
+     * @param plugin that it is from, if it is from one
+     */
+    public static SuiteRecord of(Suite suite, List<TestCase> tests, Optional<PluginRecord> plugin) {
         return new SuiteRecord(
                 suite.id(),
                 suite.description(),
@@ -47,6 +59,7 @@ public record SuiteRecord(String id, String description, List<AxisRecord> axes, 
                         .distinct()
                         .map(AxisRecord::of)
                         .toList(),
-                suite.series().stream().map(Axis::id).toList());
+                suite.series().stream().map(Axis::id).toList(),
+                plugin.orElse(null));
     }
 }

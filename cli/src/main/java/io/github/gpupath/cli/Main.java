@@ -1,7 +1,9 @@
 package io.github.gpupath.cli;
 
+import io.github.gpupath.cli.engine.discovery.Origin;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.WorkerTrial;
 import io.github.gpupath.cli.shell.Commands;
 import io.github.gpupath.cli.shell.Errors;
 import io.github.gpupath.cli.shell.Logging;
@@ -28,7 +30,10 @@ public final class Main {
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
         Logging.configure(List.of(args));
-        System.exit(run(invocation(), args));
+        Invocation invocation = invocation();
+        System.setOut(System.err); // what plug-ins print is no part of a table
+        Origin.nameWhoEndsTheProgram(System.err, ExitCodes.INTERNAL);
+        System.exit(run(invocation, args));
     }
 
     /** Runs a command in this process and returns its exit code. Nothing that it opened is open afterwards. */
@@ -70,8 +75,11 @@ public final class Main {
     private static Engine engine(Console console) {
         Invocation invocation = console.invocation();
         GlobalOptions options = console.options();
-        Services services =
-                new Services(invocation.services(), () -> options.pluginFolder(invocation.environment()), console);
+        Services services = new Services(
+                invocation.services(),
+                () -> options.pluginFolder(invocation.environment()),
+                new WorkerTrial(options::workers, console),
+                console);
         return new Engine(services, options::workers, console);
     }
 

@@ -48,13 +48,15 @@ class ArchitectureTests {
     private static final String LIFETIME = BACKEND + ".lifetime";
     private static final String SUITE = "io.github.gpupath.suite..";
     private static final String RESULT = "io.github.gpupath.result..";
+    private static final String PLUGIN = "io.github.gpupath.plugin..";
     private static final String VERIFY = "io.github.gpupath.verify..";
     private static final String REFERENCE = "io.github.gpupath.reference..";
 
     private static final String ENGINE = "io.github.gpupath.cli.engine..";
     private static final String ANALYSIS = "io.github.gpupath.cli.analysis..";
     private static final String TEXT = "io.github.gpupath.cli.text..";
-    private static final String[] API = {KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, VERIFY, REFERENCE};
+    private static final String[] API = {KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, PLUGIN, VERIFY, REFERENCE
+    };
 
     /** Whatever has a package below that of the interfaces, also what is yet to come, but for those of the api. */
     private static final DescribedPredicate<JavaClass> IN_A_BACKEND = JavaClass.Predicates.resideInAPackage(

@@ -8,6 +8,7 @@ import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -38,10 +39,14 @@ public final class ComparisonReports {
 
     private static Page page(Comparison comparison, List<MeasuredFile> files) {
         List<Grid> grids = new ArrayList<>();
-        ResultTable.of(comparison, files).forEach(table -> grids.addAll(ResultGrid.ofComparison(table)));
+        Provenance provenance =
+                new Provenance(files.stream().map(MeasuredFile::content).toList());
+        ResultTable.of(comparison, files).forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
         FindingGrids.of(comparison).ifPresent(grids::add);
         grids.add(summaries(comparison));
-        return new Page(grids, ComparisonFooter.parts(comparison));
+        List<Part> parts = new ArrayList<>(ComparisonFooter.parts(comparison));
+        parts.add(new Part("not from gpupath", provenance.lines()));
+        return new Page(grids, parts);
     }
 
     /** The table of what the comparison of each suite came to. */

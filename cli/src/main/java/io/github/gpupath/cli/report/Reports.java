@@ -27,7 +27,8 @@ public final class Reports {
 
     private static Page page(ResultFile file, ReportOptions options, boolean isDrawn) {
         ResultTable table = ResultTable.of(file, options.relativeTo());
-        List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, options));
+        Provenance provenance = new Provenance(List.of(file));
+        List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, provenance, options));
         if (isDrawn) {
             CurveGrid.of(table, file).ifPresent(grids::add);
         }
@@ -35,6 +36,7 @@ public final class Reports {
         levels.ifPresent(grids::add);
         FindingGrids.of(table, file.findings()).ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
+        parts.add(new Part("not from gpupath", provenance.lines()));
         levels.ifPresent(
                 grid -> parts.add(Part.explaining("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
         parts.add(new Part("found", Gist.lines(table, file.findings())));

@@ -21,13 +21,15 @@ import java.util.function.Function;
 final class ResultGrid {
 
     private final ResultTable table;
+    private final Provenance provenance;
     private final Section section;
     private final List<Double> values;
     private final SiPrefix prefix;
     private final int decimals;
 
-    private ResultGrid(ResultTable table, Section section) {
+    private ResultGrid(ResultTable table, Provenance provenance, Section section) {
         this.table = table;
+        this.provenance = provenance;
         this.section = section;
         this.values = section.values();
         this.prefix = SiPrefix.of(values);
@@ -35,16 +37,16 @@ final class ResultGrid {
     }
 
     /** The tables of a run: beside each value its interval and its ratios. */
-    static List<Grid> ofRun(ResultTable table, ReportOptions options) {
+    static List<Grid> ofRun(ResultTable table, Provenance provenance, ReportOptions options) {
         return table.sections().stream()
-                .map(section -> new ResultGrid(table, section).ofRun(options))
+                .map(section -> new ResultGrid(table, provenance, section).ofRun(options))
                 .toList();
     }
 
     /** The tables of a comparison: beside each value its ratio to the first column, with interval and verdict. */
-    static List<Grid> ofComparison(ResultTable table) {
+    static List<Grid> ofComparison(ResultTable table, Provenance provenance) {
         return table.sections().stream()
-                .map(section -> new ResultGrid(table, section).ofComparison())
+                .map(section -> new ResultGrid(table, provenance, section).ofComparison())
                 .toList();
     }
 
@@ -55,7 +57,8 @@ final class ResultGrid {
                 && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
         boolean inCycles = section.cells()
                 .anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
-        List<Field<Row>> fields = new ArrayList<>(List.of(Field.left(section.suite(), "test", Row::test)));
+        List<Field<Row>> fields =
+                new ArrayList<>(List.of(Field.left(provenance.suite(section.suite()), "test", Row::test)));
         if (options.wide()) {
             fields.add(Field.<Row>left("", "label", Row::label).detail(3));
         }
@@ -100,7 +103,7 @@ final class ResultGrid {
     /** The ratio to the first column, coloured where the difference is beyond the noise. */
     private Field<Row> ratioToFirst(int column) {
         return new Field<>(
-                Heading.right("", "/" + table.columns().get(0).title()),
+                Heading.right("", "/" + provenance.title(table.columns().get(0))),
                 row -> row.cells()
                         .get(column)
                         .flatMap(cell -> cell.ratio()
@@ -118,7 +121,8 @@ final class ResultGrid {
     }
 
     private Grid ofComparison() {
-        List<Field<Row>> fields = new ArrayList<>(List.of(Field.left(section.suite(), "test", Row::test), value(0)));
+        List<Field<Row>> fields =
+                new ArrayList<>(List.of(Field.left(provenance.suite(section.suite()), "test", Row::test), value(0)));
         for (int i = 1; i < table.columns().size(); i++) {
             int column = i;
             fields.add(value(column));
@@ -155,7 +159,8 @@ final class ResultGrid {
     private Field<Row> value(int column) {
         return new Field<>(
                 Heading.right(
-                        table.columns().get(column).title(), values.isEmpty() ? "answer" : prefix.unit(section.unit())),
+                        provenance.title(table.columns().get(column)),
+                        values.isEmpty() ? "answer" : prefix.unit(section.unit())),
                 row -> row.cells().get(column).map(this::value).orElse(StyledText.EMPTY));
     }
 

@@ -37,7 +37,7 @@ class CurveGridTests {
                 plain.settings(),
                 plain.devices(),
                 List.of(new SuiteRecord(
-                        "sweep", "sweeps", List.of(new AxisRecord("size", "logarithmic", "B")), List.of("size"))),
+                        "sweep", "sweeps", List.of(new AxisRecord("size", "logarithmic", "B")), List.of("size"), null)),
                 plain.results(),
                 List.of(new FindingRecord(
                         "sweep",

@@ -77,7 +77,8 @@ class LevelGridTests {
                 device.memoryBytes(),
                 device.bufferBytes(),
                 device.laneOperations(),
-                device.timer());
+                device.timer(),
+                device.plugin());
     }
 
     @Test

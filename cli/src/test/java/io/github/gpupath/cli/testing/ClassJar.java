@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.testing;
 
+import io.github.gpupath.plugin.SpiVersion;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
@@ -11,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /** A plugin jar of packages of test classes, for a program that has no test classes on its class path. */
@@ -49,8 +52,11 @@ public final class ClassJar {
 
     /** Writes the jar. */
     public void write(Path jar) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue(SpiVersion.ATTRIBUTE, SpiVersion.CURRENT.toString());
         try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out)) {
+                JarOutputStream entries = new JarOutputStream(out, manifest)) {
             for (Path folder : packages) {
                 for (Path file : classes(folder)) {
                     write(entries, root.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));

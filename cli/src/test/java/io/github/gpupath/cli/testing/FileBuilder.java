@@ -94,6 +94,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

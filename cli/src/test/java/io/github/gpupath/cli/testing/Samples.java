@@ -92,7 +92,8 @@ public final class Samples {
                 24L << 30,
                 4L << 30,
                 33.5e12,
-                timer);
+                timer,
+                null);
     }
 
     /** A result of 2^28 loads of 4 bytes. */

@@ -23,12 +23,12 @@ public final class Backends {
     }
 
     /** Every backend, in the order in which the tables show them: our real ones, plugins, the reference. */
-    public List<FoundBackend> all() {
+    public synchronized List<FoundBackend> all() {
         if (all == null) {
             List<FoundBackend> found = new ArrayList<>();
             new UniqueServices<>(services, "backend", BackendProvider::id)
                     .of(services.find(BackendProvider.class))
-                    .forEach(one -> found.add(new FoundBackend(one.service(), one.origin())));
+                    .forEach((id, one) -> found.add(new FoundBackend(id, one.service(), one.origin())));
             found.sort(FoundBackend.ORDER);
             all = List.copyOf(found);
         }

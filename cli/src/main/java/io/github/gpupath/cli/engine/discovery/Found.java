@@ -4,6 +4,6 @@ package io.github.gpupath.cli.engine.discovery;
  * A backend provider or suite that could be constructed.
  *
  * @param service the provider or suite
- * @param origin where it is from: the program or a jar
+ * @param origin where it is from
  */
-public record Found<T>(T service, String origin) {}
+public record Found<T>(T service, Origin origin) {}

@@ -7,10 +7,12 @@ import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.result.PluginRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +22,14 @@ public final class FoundBackend {
     /** The order of the columns, as the backends themselves give it; equal ones stay as they were found. */
     static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(backend -> backend.rank);
 
+    private final String id;
     private final BackendProvider provider;
-    private final String origin;
+    private final Origin origin;
     private final int rank;
     private @Nullable Availability availability;
 
-    FoundBackend(BackendProvider provider, String origin) {
+    FoundBackend(String id, BackendProvider provider, Origin origin) {
+        this.id = id;
         this.provider = provider;
         this.origin = origin;
         rank = answer(provider::rank, Integer.MAX_VALUE);
@@ -33,7 +37,7 @@ public final class FoundBackend {
 
     /** The backend's id. */
     public String id() {
-        return provider.id();
+        return id;
     }
 
     /** Its name for people; its id where it does not tell one, which {@link #availability} then says. */
@@ -51,9 +55,9 @@ public final class FoundBackend {
         return answer(() -> provider.codeCache(folder), Map.of());
     }
 
-    private static <T> T answer(Supplier<? extends @Nullable T> question, T otherwise) {
+    private <T> T answer(Supplier<? extends @Nullable T> question, T otherwise) {
         try {
-            return Objects.requireNonNullElse(question.get(), otherwise);
+            return Objects.requireNonNullElse(origin.call(question::get), otherwise);
         } catch (RuntimeException | Error e) {
             return otherwise;
         }
@@ -66,7 +70,7 @@ public final class FoundBackend {
      */
     public KernelSource translate(Kernel kernel) {
         try {
-            return Objects.requireNonNull(provider.translate(kernel), "there is no source");
+            return Objects.requireNonNull(origin.call(() -> provider.translate(kernel)), "there is no source");
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
@@ -84,12 +88,17 @@ public final class FoundBackend {
 
     /** The program or the jar that it is from. */
     public String origin() {
-        return origin;
+        return origin.name();
+    }
+
+    /** The jar that it is from; empty where it is the program's own. */
+    public Optional<PluginRecord> plugin() {
+        return origin.plugin();
     }
 
     /** What a user can do about a mistake in it. */
     public String remedy() {
-        return "report this to whoever made " + origin;
+        return "report this to whoever made " + origin.name();
     }
 
     /** Whether it reaches hardware or a driver, unlike the reference. */

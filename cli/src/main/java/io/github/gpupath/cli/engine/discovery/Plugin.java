@@ -1,48 +1,159 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.plugin.SpiVersion;
+import io.github.gpupath.result.PluginRecord;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /** An opened plugin jar. */
 final class Plugin implements AutoCloseable {
 
-    private final String origin;
+    /** What the names of jars begin with in messages. */
+    static final String ORIGIN = "plugin ";
+
+    /** No honest manifest is longer. */
+    private static final int MOST_MANIFEST_BYTES = 1 << 20;
+
+    /** No honest version is longer. */
+    private static final int LONGEST_VERSION = 100;
+
+    private final Origin origin;
+    private final PluginRecord record;
     private final PluginClassLoader loader;
 
-    private Plugin(String origin, PluginClassLoader loader) {
+    private Plugin(Origin origin, PluginRecord record, PluginClassLoader loader) {
         this.origin = origin;
+        this.record = record;
         this.loader = loader;
     }
 
     /**
-     * Opens a jar that registers a backend or a suite.
+     * Opens a jar that registers a backend or a suite and was made for interfaces that this program has. None of its code
+     * runs.
      *
-     * @throws IOException if it is no jar or registers nothing; the message says so
+     * @param limit how long a call of its code may take
+     * @throws IOException if it is no such jar; the message says why
      */
-    static Plugin open(Path path, ClassLoader parent) throws IOException {
+    static Plugin open(Path path, ClassLoader parent, Duration limit) throws IOException {
+        if (!Files.isRegularFile(path)) {
+            throw new IOException("is no file");
+        }
+        Attributes attributes;
         try (JarFile jar = new JarFile(path.toFile())) {
             if (PluginClassLoader.SERVICE_FILES.stream().noneMatch(name -> jar.getEntry(name) != null)) {
                 throw new IOException("registers no backend and no suite (no service file in META-INF/services)");
             }
+            attributes = manifest(jar);
         } catch (ZipException e) {
             throw new IOException("is no jar (" + e.getMessage() + ")", e);
         }
-        return new Plugin(origin(path), new PluginClassLoader(path.toUri().toURL(), parent));
+        requireVersion(attributes.getValue(SpiVersion.ATTRIBUTE));
+        PluginRecord record =
+                new PluginRecord(Controls.message(path.getFileName().toString()), version(attributes), sha256(path));
+        Origin origin = new Origin(name(path), Optional.of(record), limit);
+        return new Plugin(
+                origin,
+                record,
+                new PluginClassLoader(origin.name(), path.toUri().toURL(), parent));
+    }
+
+    private static Attributes manifest(JarFile jar) throws IOException {
+        ZipEntry entry = jar.getEntry(JarFile.MANIFEST_NAME);
+        if (entry == null) {
+            return new Attributes();
+        }
+        try (InputStream in = jar.getInputStream(entry)) {
+            byte[] bytes = in.readNBytes(MOST_MANIFEST_BYTES + 1);
+            if (bytes.length > MOST_MANIFEST_BYTES) {
+                throw new IOException("has a manifest of more than " + MOST_MANIFEST_BYTES + " bytes");
+            }
+            return read(bytes);
+        }
+    }
+
+    private static Attributes read(byte[] manifest) throws IOException {
+        try {
+            return new Manifest(new ByteArrayInputStream(manifest)).getMainAttributes();
+        } catch (IOException | RuntimeException e) {
+            throw new IOException("has a manifest that cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireVersion(@Nullable String text) throws IOException {
+        String own = "this program has version " + SpiVersion.CURRENT + " of the plug-in interfaces";
+        if (text == null) {
+            throw new IOException("does not say for which version of the plug-in interfaces it was made, and " + own
+                    + "; its manifest lacks a line such as \"" + SpiVersion.ATTRIBUTE + ": " + SpiVersion.CURRENT
+                    + "\"");
+        }
+        Optional<SpiVersion> made = SpiVersion.of(text);
+        if (made.isEmpty()) {
+            throw new IOException("says " + SpiVersion.ATTRIBUTE + ": " + shortened(text)
+                    + ", which is no version; it is two numbers, such as " + SpiVersion.CURRENT);
+        }
+        if (!SpiVersion.CURRENT.accepts(made.get())) {
+            throw new IOException("was made for version " + made.get() + " of the plug-in interfaces, and " + own
+                    + (made.get().major() < SpiVersion.CURRENT.major()
+                            ? "; get a newer one from whoever made it"
+                            : "; it needs a newer gpupath"));
+        }
+    }
+
+    private static @Nullable String version(Attributes attributes) {
+        String version = attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        return version == null || version.isBlank() ? null : shortened(version);
+    }
+
+    private static String shortened(String text) {
+        String line = Controls.message(text);
+        return line.length() > LONGEST_VERSION ? line.substring(0, LONGEST_VERSION) + "…" : line;
+    }
+
+    private static String sha256(Path path) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream file = new DigestInputStream(Files.newInputStream(path), digest)) {
+                file.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
     }
 
     /** How a jar is called in messages. */
-    static String origin(Path path) {
-        return "plugin " + path.getFileName();
+    static String name(Path path) {
+        return ORIGIN + Controls.message(path.getFileName().toString());
     }
 
-    String origin() {
+    Origin origin() {
         return origin;
     }
 
     ClassLoader loader() {
         return loader;
+    }
+
+    /** A service in it. */
+    PluginService service(Class<?> type) {
+        return new PluginService(record.jar(), type.getName());
     }
 
     @Override

@@ -18,8 +18,8 @@ final class PluginClassLoader extends URLClassLoader {
         registerAsParallelCapable();
     }
 
-    PluginClassLoader(URL jar, ClassLoader parent) {
-        super(new URL[] {jar}, parent);
+    PluginClassLoader(String name, URL jar, ClassLoader parent) {
+        super(name, new URL[] {jar}, parent);
     }
 
     /** Leaves out the program's own service files, which would make each of its services appear again in each jar. */

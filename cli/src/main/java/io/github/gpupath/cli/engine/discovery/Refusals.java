@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.text.Controls;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ServiceConfigurationError;
 
 /** Puts what foreign code throws into one line of words. */
@@ -15,6 +16,20 @@ public final class Refusals {
         }
         if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
             return "its static initialiser failed: " + describe(failure.getCause());
+        }
+        if (failure instanceof UndeclaredThrowableException && failure.getCause() != null) {
+            return describe(failure.getCause());
+        }
+        if (failure instanceof Origin.TooLongException late) {
+            return String.valueOf(late.getMessage());
+        }
+        if (failure instanceof UnsupportedClassVersionError) {
+            return "was made for a newer Java than " + System.getProperty("java.version") + ", which runs this";
+        }
+        if (failure instanceof IncompatibleClassChangeError) {
+            return "was made for other interfaces than this program has: "
+                    + failure.getClass().getSimpleName() + ": "
+                    + Controls.message(String.valueOf(failure.getMessage()));
         }
         String message = failure.getMessage() == null ? "" : Controls.message(failure.getMessage());
         if (failure instanceof NoClassDefFoundError) {

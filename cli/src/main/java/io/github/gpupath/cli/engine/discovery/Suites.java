@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
@@ -30,10 +31,30 @@ public final class Suites {
     /** Every suite; of two with one id, the first. They are looked for once. */
     public synchronized List<Suite> all() {
         if (found == null) {
-            found = new UniqueServices<>(services, "suite", Suite::id)
-                    .of(services.find(Suite.class)).stream().map(Found::service).toList();
+            List<Suite> suites = new ArrayList<>();
+            new UniqueServices<>(services, "suite", Suite::id)
+                    .of(services.find(Suite.class))
+                    .forEach((id, one) -> usable(id, one).ifPresent(suites::add));
+            found = List.copyOf(suites);
         }
         return found;
+    }
+
+    private Optional<Suite> usable(String id, Found<Suite> one) {
+        if (one.origin().plugin().isEmpty()) {
+            return Optional.of(one.service());
+        }
+        try {
+            return Optional.of(new PluginSuite(id, one, services.trial(), services::report));
+        } catch (FaultySuiteException fault) {
+            services.report(fault.problem());
+            return Optional.empty();
+        }
+    }
+
+    /** The jar that a suite is from; empty where it is the program's own. */
+    public static Optional<PluginRecord> plugin(Suite suite) {
+        return suite instanceof PluginSuite foreign ? foreign.plugin() : Optional.empty();
     }
 
     /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
@@ -42,6 +63,8 @@ public final class Suites {
         for (Suite suite : suites) {
             try {
                 tests.addAll(suite.tests(settings));
+            } catch (FaultySuiteException fault) {
+                services.report(fault.problem());
             } catch (RuntimeException | LinkageError e) {
                 services.report(new Problem("suite " + suite.id(), Refusals.describe(e)));
             }

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import java.util.ArrayList;
+import io.github.gpupath.cli.text.Controls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,8 @@ final class UniqueServices<T> {
 
     private static final Pattern ID = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
+    private static final int LONGEST_SHOWN = 60;
+
     private final Services services;
     private final String kind;
     private final Function<T, String> id;
@@ -23,7 +25,8 @@ final class UniqueServices<T> {
         this.id = id;
     }
 
-    List<Found<T>> of(List<Found<T>> found) {
+    /** The services by their ids, in the order in which they were found. */
+    Map<String, Found<T>> of(List<Found<T>> found) {
         Map<String, Found<T>> byId = new LinkedHashMap<>();
         for (Found<T> candidate : found) {
             String name = name(candidate);
@@ -34,29 +37,35 @@ final class UniqueServices<T> {
             if (first != null) {
                 refuse(
                         candidate,
-                        "its " + kind + " " + name + " is ignored: " + first.origin() + " has one of that name");
+                        "its " + kind + " " + name + " is ignored: "
+                                + first.origin().name() + " has one of that name");
             }
         }
-        return new ArrayList<>(byId.values());
+        return byId;
     }
 
     private @Nullable String name(Found<T> candidate) {
         try {
-            String name = id.apply(candidate.service());
+            String name = candidate.origin().call(() -> id.apply(candidate.service()));
             if (name != null && ID.matcher(name).matches()) {
                 return name;
             }
             refuse(
                     candidate,
-                    "its " + kind + " is ignored: the id " + name
+                    "its " + kind + " is ignored: the id " + shown(name)
                             + " is not made of lower-case letters, digits and hyphens");
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             refuse(candidate, "its " + kind + " is ignored: " + Refusals.describe(e));
         }
         return null;
     }
 
+    private static String shown(@Nullable String name) {
+        String line = Controls.message(String.valueOf(name));
+        return line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line;
+    }
+
     private void refuse(Found<T> candidate, String why) {
-        services.report(new Problem(candidate.origin(), why));
+        services.report(new Problem(candidate.origin().name(), why));
     }
 }

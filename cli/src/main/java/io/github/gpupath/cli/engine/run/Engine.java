@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.PluginTrial;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
@@ -54,7 +55,7 @@ public final class Engine implements AutoCloseable {
     /** The backends and suites on the class path, each backend used in a worker process of its own. */
     public static Engine standard(Notes notes) {
         return new Engine(
-                new Services(Engine.class.getClassLoader(), Optional::empty, notes),
+                new Services(Engine.class.getClassLoader(), Optional::empty, PluginTrial.NONE, notes),
                 () -> WorkerOptions.DEFAULT,
                 notes);
     }

@@ -10,16 +10,24 @@ import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Keeps in a store whatever is final before it tells another listener. */
 final class Recorder implements RunListener {
 
     private final ResultStore store;
+    private final UnaryOperator<DeviceRecord> named;
     private final RunListener next;
     private final Clockings clockings;
 
-    Recorder(ResultStore store, Clockings clockings, RunListener next) {
+    /**
+     * A listener before another.
+     *
+     * @param named adds to a record of a device the plug-in that its backend is from
+     */
+    Recorder(ResultStore store, UnaryOperator<DeviceRecord> named, Clockings clockings, RunListener next) {
         this.store = store;
+        this.named = named;
         this.clockings = clockings;
         this.next = next;
     }
@@ -36,8 +44,9 @@ final class Recorder implements RunListener {
 
     @Override
     public void clocksTested(List<DeviceRecord> devices) {
-        store.append(devices);
-        next.clocksTested(devices);
+        List<DeviceRecord> known = devices.stream().map(named).toList();
+        store.append(known);
+        next.clocksTested(known);
     }
 
     @Override

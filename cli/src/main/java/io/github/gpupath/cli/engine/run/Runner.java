@@ -84,7 +84,8 @@ public final class Runner {
                             suite,
                             tests.stream()
                                     .filter(test -> test.suite().equals(suite.id()))
-                                    .toList()))
+                                    .toList(),
+                            Suites.plugin(suite)))
                     .filter(record -> !record.axes().isEmpty())
                     .toList();
         }
@@ -129,7 +130,7 @@ public final class Runner {
         }
         Clockings clockings = new Clockings(tests.tests(), !targets.physical().isCpu());
         resumption.ifPresent(earlier -> earlier.file().results().forEach(clockings::learn));
-        Recorder recorder = new Recorder(store, clockings, listener);
+        Recorder recorder = new Recorder(store, this::named, clockings, listener);
         Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
@@ -138,6 +139,11 @@ public final class Runner {
         }
         store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
+    }
+
+    /** The record with the plug-in that its backend is from. */
+    private DeviceRecord named(DeviceRecord device) {
+        return device.from(engine.backends().named(device.backend()).plugin().orElse(null));
     }
 
     private @Nullable Throwable execute(
@@ -248,7 +254,7 @@ public final class Runner {
                     host,
                     settings,
                     targets.targets().stream()
-                            .map(target -> DeviceRecord.of(target.device()))
+                            .map(target -> named(DeviceRecord.of(target.device())))
                             .toList(),
                     suites,
                     List.of(),

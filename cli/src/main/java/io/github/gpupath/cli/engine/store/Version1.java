@@ -140,7 +140,8 @@ final class Version1 {
                         results.stream()
                                 .filter(result -> result.suite().equals(suite.id()) && tests.containsKey(result.test()))
                                 .map(result -> tests.get(result.test()))
-                                .toList()))
+                                .toList(),
+                        Optional.empty()))
                 .filter(record -> !record.axes().isEmpty())
                 .toList();
     }

@@ -11,6 +11,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Refusals;
+import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
@@ -61,7 +62,19 @@ public final class LocalWorker implements Worker {
 
     @Override
     public List<DeviceInfo> devices() {
-        return thread.call(() -> opening(opened()::devices));
+        return thread.call(() -> opening(() -> own(opened().devices())));
+    }
+
+    /** Devices that say they are of another backend would be recorded as its own. */
+    private List<DeviceInfo> own(List<DeviceInfo> devices) {
+        devices.stream()
+                .filter(device -> !device.backend().equals(found.id()))
+                .findFirst()
+                .ifPresent(foreign -> {
+                    throw new IllegalStateException("its device " + Controls.message(foreign.name())
+                            + " says that it is of the backend " + Controls.message(foreign.backend()));
+                });
+        return devices;
     }
 
     private Backend opened() {

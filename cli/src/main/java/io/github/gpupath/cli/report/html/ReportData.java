@@ -246,7 +246,8 @@ record ReportData(
                     suites.merge(suite.id(), suite, (one, other) -> {
                         Set<AxisRecord> axes = new LinkedHashSet<>(one.axes());
                         axes.addAll(other.axes());
-                        return new SuiteRecord(one.id(), one.description(), List.copyOf(axes), one.series());
+                        return new SuiteRecord(
+                                one.id(), one.description(), List.copyOf(axes), one.series(), one.plugin());
                     });
                 }
             }

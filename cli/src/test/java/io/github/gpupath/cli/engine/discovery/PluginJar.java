@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.plugin.SpiVersion;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -7,9 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -20,11 +25,14 @@ final class PluginJar {
 
     private final Path work;
     private final Path classes;
-    private final List<String> services = new ArrayList<>();
+    private final Map<Class<?>, List<String>> services = new LinkedHashMap<>();
+    private final Manifest manifest = new Manifest();
 
     PluginJar(Path work) throws IOException {
         this.work = Files.createDirectories(work);
         this.classes = Files.createDirectories(work.resolve("classes"));
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attribute(SpiVersion.ATTRIBUTE, SpiVersion.CURRENT.toString());
     }
 
     /** Compiles a class. */
@@ -51,6 +59,24 @@ final class PluginJar {
         return this;
     }
 
+    /** Says something in the manifest, or nothing where it is empty. */
+    PluginJar attribute(String name, String value) {
+        if (value.isEmpty()) {
+            manifest.getMainAttributes().remove(new Attributes.Name(name));
+        } else {
+            manifest.getMainAttributes().putValue(name, value);
+        }
+        return this;
+    }
+
+    /** Adds a file that is no class. */
+    PluginJar file(String name, byte[] content) throws IOException {
+        Path file = classes.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, content);
+        return this;
+    }
+
     /** Leaves a compiled class out of the jar. */
     PluginJar without(String className) throws IOException {
         Files.delete(classes.resolve(className.replace('.', '/') + ".class"));
@@ -59,17 +85,18 @@ final class PluginJar {
 
     /** Registers a class. */
     PluginJar service(Class<?> type, String className) throws IOException {
-        services.add(className);
+        List<String> names = services.computeIfAbsent(type, none -> new ArrayList<>());
+        names.add(className);
         Path file = classes.resolve("META-INF/services").resolve(type.getName());
         Files.createDirectories(file.getParent());
-        Files.write(file, services);
+        Files.write(file, names);
         return this;
     }
 
     /** Writes the jar. */
     void write(Path jar) throws IOException {
         try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out);
+                JarOutputStream entries = new JarOutputStream(out, manifest);
                 Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 entries.putNextEntry(

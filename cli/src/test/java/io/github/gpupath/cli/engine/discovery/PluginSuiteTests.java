@@ -11,6 +11,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
@@ -19,6 +20,8 @@ import io.github.gpupath.suite.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -124,6 +127,10 @@ class PluginSuiteTests {
         return cli.out();
     }
 
+    private static String sha256(Path file) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    }
+
     private static String squeezed(String table) {
         return table.replaceAll(" +", " ");
     }
@@ -145,7 +152,7 @@ class PluginSuiteTests {
     }
 
     @Test
-    void measuredAndCompared() throws IOException {
+    void measuredAndCompared() throws Exception {
         String first = work.resolve("first.json").toString();
         String csv = work.resolve("first.csv").toString();
         String findings = work.resolve("first.findings.csv").toString();
@@ -159,7 +166,8 @@ class PluginSuiteTests {
                         "chase",
                         "a chain of loads, each of which waits for the one before it",
                         List.of(new SuiteRecord.AxisRecord("hop", "logarithmic", "")),
-                        List.of("hop")));
+                        List.of("hop"),
+                        new PluginRecord("chase.jar", null, sha256(folder.resolve("chase.jar")))));
         assertThat(file.results()).hasSize(3).allSatisfy(result -> {
             assertThat(result.metric()).isEqualTo("hop-latency");
             assertThat(result.better()).isEqualTo(Metric.Better.LOWER);

@@ -35,7 +35,7 @@ class SuitesTests {
     @BeforeEach
     void suitesAreFound() {
         when(services.find(Suite.class))
-                .thenReturn(List.of(new Found<>(load, "gpupath"), new Found<>(loaded, "gpupath")));
+                .thenReturn(List.of(new Found<>(load, Origin.PROGRAM), new Found<>(loaded, Origin.PROGRAM)));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.worker.child;
 
 import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.PluginTrial;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
@@ -50,6 +51,7 @@ public final class WorkerMain {
         Services services = new Services( // open until the process ends
                 WorkerMain.class.getClassLoader(),
                 () -> Optional.ofNullable(start.plugins()),
+                PluginTrial.NONE,
                 line -> System.err.println("gpupath: " + Controls.message(line)));
         return new LocalWorker(new Backends(services).named(backend), new Suites(services).byId(start.options()));
     }

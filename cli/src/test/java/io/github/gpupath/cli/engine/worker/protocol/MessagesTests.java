@@ -217,7 +217,7 @@ class MessagesTests {
         assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
                 .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
         assertThat(Messages.line(new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
-                .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\"},"
+                .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\",\"barred\":[]},"
                         + "\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","

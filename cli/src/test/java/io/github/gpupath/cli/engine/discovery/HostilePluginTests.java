@@ -1,0 +1,485 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.testing.Program;
+import io.github.gpupath.plugin.SpiVersion;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.PluginRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Suite;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plug-ins that do what they can to harm the program, which runs as a process of its own beside an honest one. */
+@Tag("slow")
+class HostilePluginTests {
+
+    /** The placeholders are the class's name, the suite's id, what its constructor does, and more methods. */
+    private static final String SUITE = """
+            package org.example;
+
+            import io.github.gpupath.backend.*;
+            import io.github.gpupath.kernel.*;
+            import io.github.gpupath.suite.*;
+            import java.util.*;
+
+            public class NAME implements Suite {
+                private static final Axis AXIS = Axis.ofWords("way");
+
+                public NAME() {
+                    CONSTRUCTOR
+                }
+
+                DESCRIPTION
+                TESTS
+                MORE
+
+                @Override public String id() { return "IDENTIFIER"; }
+
+                static TestCase test(String word) {
+                    return test(word, () -> workload());
+                }
+
+                static TestCase test(String word, java.util.function.Supplier<Workload> workload) {
+                    return TestCase.of("IDENTIFIER", List.of(AXIS.at(word)), "way " + word,
+                            Metric.SECONDS, "goes the way " + word, workload);
+                }
+
+                static void sleep() {
+                    try {
+                        Thread.sleep(1000000);
+                    } catch (InterruptedException e) {
+                        sleep();
+                    }
+                }
+
+                static Workload workload() {
+                    KernelBuilder k = new KernelBuilder("copies", new WorkgroupSize(1, 1, 1));
+                    Resource.StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
+                    Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+                    k.store(result, KernelBuilder.u32(0), source.load(KernelBuilder.u32(0)));
+                    return new KernelWorkload(k.build(), KernelWorkload.Measured.dispatch(),
+                            List.of(new Memory.BufferMemory(BufferSpec.storage(4), (target, offset) -> target.putInt(7), false),
+                                    new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
+                            new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)), List.of(),
+                            new KernelWorkload.GeometryScale(1, 0, 0));
+                }
+            }
+            """;
+
+    private static final String DESCRIPTION =
+            "@Override public String description() { System.out.println(\"a print\"); return \"an example\"; }";
+    private static final String TESTS =
+            "@Override public List<TestCase> tests(SuiteSettings settings) { return List.of(test(\"good\")); }";
+
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path work;
+
+    private final List<String> jars = new ArrayList<>();
+
+    private PluginJar suite(String id, String constructor, String description, String tests, String more)
+            throws IOException {
+        String name = "Suite" + id.replaceAll("[^A-Za-z0-9]", "");
+        return new PluginJar(work.resolve(name))
+                .source(
+                        "org.example." + name,
+                        SUITE.replace("NAME", name)
+                                .replace("IDENTIFIER", id)
+                                .replace("CONSTRUCTOR", constructor)
+                                .replace("DESCRIPTION", description)
+                                .replace("TESTS", tests)
+                                .replace("MORE", more))
+                .service(Suite.class, "org.example." + name);
+    }
+
+    private PluginJar good(String id) throws IOException {
+        return suite(id, "", DESCRIPTION, TESTS, "");
+    }
+
+    private void constructing(String id, String constructor) throws IOException {
+        bad(id, suite(id, "if (true) { " + constructor + " }", DESCRIPTION, TESTS, ""));
+    }
+
+    private void listing(String id, String tests) throws IOException {
+        bad(
+                id,
+                suite(
+                        id,
+                        "",
+                        DESCRIPTION,
+                        "@Override public List<TestCase> tests(SuiteSettings settings) { " + tests + " }",
+                        ""));
+    }
+
+    private void describing(String id, String description) throws IOException {
+        bad(id, suite(id, "", "@Override public String description() { " + description + " }", TESTS, ""));
+    }
+
+    private void having(String id, String more) throws IOException {
+        bad(id, suite(id, "", DESCRIPTION, TESTS, more));
+    }
+
+    private void bad(String name, PluginJar jar) throws IOException {
+        jars.add(name + ".jar");
+        jar.write(folder.resolve(name + ".jar"));
+    }
+
+    /** What the program did. */
+    private record Run(int code, String out, String err) {
+
+        /** What it said of a jar. */
+        List<String> of(String jar) {
+            return err.lines().filter(line -> line.contains("plugin " + jar)).toList();
+        }
+    }
+
+    private Run run(String... arguments) throws IOException, InterruptedException {
+        String classes = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
+                .filter(entry -> !entry.matches(".*backend-(vulkan|opengl|opencl).*"))
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> command = new ArrayList<>(Program.command(classes, List.of("-Xmx192m")));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--plugins", folder.toString()));
+        Path out = work.resolve("stdout");
+        Path err = work.resolve("stderr");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("GPUPATH_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -Xmx192m");
+        Process process = builder.start();
+        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        assertThat(ended).as("whether it ended: %s", Files.readString(err)).isTrue();
+        Run run = new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+        assertThat(run.err()).doesNotContain("\tat ").doesNotContain("internal error");
+        return run;
+    }
+
+    private void assertEachIsNamed(Run run) {
+        assertThat(jars).allSatisfy(jar -> assertThat(run.of(jar)).as(jar).isNotEmpty());
+    }
+
+    @Test
+    void suitesOfEveryBadKindAreNamedAndHideNothing() throws Exception {
+        constructing("throws", "throw new IllegalStateException(\"out\\nof order\");");
+        constructing("exits", "System.exit(0);");
+        constructing("halts", "Runtime.getRuntime().halt(0);");
+        constructing("hangs", "sleep();");
+        constructing("overflows", "new Suiteoverflows();");
+        constructing("eats", "List<long[]> all = new ArrayList<>(); while (true) { all.add(new long[1 << 20]); }");
+        constructing(
+                "shouts",
+                "try (var out = new java.io.FileOutputStream(java.io.FileDescriptor.out)) { out.write(\"no step\\n\".getBytes());"
+                        + " sleep(); } catch (java.io.IOException e) { throw new IllegalStateException(e); }");
+        describing("describes-null", "return null;");
+        describing("describes-nothing", "return \" \\n\";");
+        describing("describes-never", "while (true) { Thread.onSpinWait(); }");
+        having("options-null", "@Override public List<SuiteOption> options() { return null; }");
+        having("options-exit", "@Override public List<SuiteOption> options() { System.exit(7); return null; }");
+        having(
+                "options-name",
+                "@Override public List<SuiteOption> options() { return List.of(new SuiteOption(\"No Name\", List.of(\"a\"), \"b\")); }");
+        having("series-null", "@Override public List<Axis> series() { return Arrays.asList((Axis) null); }");
+        having("card-throws", "@Override public List<String> card() { throw new StackOverflowError(); }");
+        having(
+                "findings-exit",
+                "@Override public List<Finding> findings(Measurements m) { System.exit(0); return null; }");
+        listing("tests-null", "return null;");
+        listing("tests-of-null", "return Arrays.asList(test(\"good\"), null);");
+        listing("tests-twice", "return List.of(test(\"one\"), test(\"one\"));");
+        listing(
+                "tests-of-others",
+                "return List.of(TestCase.of(\"load\", List.of(AXIS.at(\"x\")), \"l\", Metric.SECONDS, \"d\", () -> workload()));");
+        listing(
+                "tests-blank",
+                "return List.of(TestCase.of(\"tests-blank\", List.of(AXIS.at(\"x\")), \"\", Metric.SECONDS, \"d\", () -> workload()));");
+        listing(
+                "tests-unmeasured",
+                "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
+        listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
+        listing(
+                "tests-endless",
+                "return new AbstractList<TestCase>() { public int size() { return 1; } public TestCase get(int i) { sleep(); return null; }"
+                        + " public Object[] toArray() { sleep(); return null; } };");
+        listing("tests-word", "return List.of(test(\"../Up\"));");
+        bad("id-path", suite("../up", "", DESCRIPTION, TESTS, ""));
+        bad(
+                "sneaks",
+                suite(
+                        "sneaks",
+                        "if (true) { this.<RuntimeException>sneak(new java.io.IOException(\"unseen\")); }",
+                        DESCRIPTION,
+                        TESTS,
+                        "<E extends Throwable> void sneak(Throwable t) throws E { throw (E) t; }"));
+        good("twin").write(folder.resolve("twin.jar"));
+        bad("zz-twin", good("twin"));
+        good("honest").write(folder.resolve("honest.jar"));
+
+        Run list = run("list", "--step-limit", "4");
+
+        assertThat(list.code()).as(list.err()).isZero();
+        assertEachIsNamed(list);
+        assertThat(list.out())
+                .contains("honest/good")
+                .contains("tests-of-null/good")
+                .contains("tests-twice/one")
+                .contains("twin/good")
+                .contains("load/")
+                .doesNotContain("a print");
+        assertThat(list.of("exits.jar"))
+                .containsExactly(
+                        "gpupath: plugin exits.jar: org.example.Suiteexits is left out: the constructor ends the"
+                                + " process: it ended with exit code 0");
+        assertThat(list.of("hangs.jar"))
+                .containsExactly(
+                        "gpupath: plugin hangs.jar: org.example.Suitehangs is left out: the constructor gives no"
+                                + " answer within 4.0 s");
+        assertThat(list.of("eats.jar")).singleElement().asString().contains("takes all memory");
+        assertThat(list.of("tests-twice.jar"))
+                .containsExactly(
+                        "gpupath: plugin tests-twice.jar: the suite tests-twice is at fault, 1 test is left out:"
+                                + " IllegalArgumentException: there are two tests tests-twice/one");
+        assertThat(jars).hasSizeGreaterThanOrEqualTo(27);
+
+        Run measured = run("verify", "honest", "--step-limit", "4");
+        assertThat(measured.code()).as(measured.err()).isZero();
+        assertThat(measured.out()).contains("honest/good");
+    }
+
+    @Test
+    void whatKeepsTheProgramFromItsEndIsLeftOut() throws Exception {
+        constructing("hooks", "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));");
+        good("honest").write(folder.resolve("honest.jar"));
+
+        Run list = run("list", "--step-limit", "4");
+
+        assertThat(list.code()).as(list.err()).isZero();
+        assertThat(list.of("hooks.jar"))
+                .singleElement()
+                .asString()
+                .contains("org.example.Suitehooks is left out: it gives no answer within 4.0 s at its end");
+        assertThat(list.out()).contains("honest/good").doesNotContain("hooks/good");
+    }
+
+    @Test
+    void jarsThatDoNotFitAreNamedAndNotTouched() throws Exception {
+        String exits = "if (true) { System.exit(0); }";
+        bad("a-silent", suite("silent", exits, DESCRIPTION, TESTS, "").attribute(SpiVersion.ATTRIBUTE, ""));
+        bad("b-old", suite("old", exits, DESCRIPTION, TESTS, "").attribute(SpiVersion.ATTRIBUTE, "0.9"));
+        bad("c-new", suite("new", exits, DESCRIPTION, TESTS, "").attribute(SpiVersion.ATTRIBUTE, "1.99"));
+        bad("d-odd", suite("odd", exits, DESCRIPTION, TESTS, "").attribute(SpiVersion.ATTRIBUTE, "latest"));
+        bad("e-nothing", new PluginJar(work.resolve("nothing")));
+        Files.createDirectory(folder.resolve("f-folder.jar"));
+        jars.add("f-folder.jar");
+        Files.write(folder.resolve("g-noise.jar"), new byte[4096]);
+        jars.add("g-noise.jar");
+        bad("h-class", good("class-file").file("org/example/Suiteclassfile.class", new byte[] {1, 2, 3}));
+        bad("i-newer", newerJava(good("newer"), "org/example/Suitenewer.class"));
+        bad("j-services", good("services").file("META-INF/services/" + Suite.class.getName(), new byte[] {-1, 0, 10}));
+        bad("k-missing", good("missing").without("org.example.Suitemissing"));
+        bad(
+                "l-abstract",
+                new PluginJar(work.resolve("abstract"))
+                        .source(
+                                "org.example.Abstract",
+                                "package org.example; public abstract class Abstract implements io.github.gpupath.suite.Suite {}")
+                        .service(Suite.class, "org.example.Abstract"));
+        bad(
+                "m-gap",
+                suite(
+                        "gap",
+                        "",
+                        DESCRIPTION,
+                        TESTS,
+                        "@Override public List<Axis> series() { throw new AbstractMethodError(\"series()\"); }"));
+        good("honest").write(folder.resolve("z-honest.jar"));
+
+        Run list = run("list");
+
+        assertThat(list.code()).as(list.err()).isZero();
+        assertEachIsNamed(list);
+        assertThat(list.of("a-silent.jar"))
+                .containsExactly(
+                        "gpupath: plugin a-silent.jar: does not say for which version of the plug-in interfaces it"
+                                + " was made, and this program has version 1.0 of the plug-in interfaces; its manifest lacks a line"
+                                + " such as \"Gpupath-SPI: 1.0\"");
+        assertThat(list.of("b-old.jar")).singleElement().asString().contains("made for version 0.9", "get a newer one");
+        assertThat(list.of("c-new.jar")).singleElement().asString().contains("made for version 1.99", "newer gpupath");
+        assertThat(list.of("i-newer.jar")).singleElement().asString().contains("made for a newer Java");
+        assertThat(list.out()).contains("honest/good");
+    }
+
+    private PluginJar newerJava(PluginJar jar, String entry) throws IOException {
+        Path file = work.resolve("Suitenewer/classes").resolve(entry);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[6] = 1; // the version of the class file, far ahead
+        return jar.file(entry, bytes);
+    }
+
+    @Test
+    void aFolderOfOtherThingsWorksAndOneOfTooManyJarsIsRefused() throws Exception {
+        for (int number = 0; number < 3000; number++) {
+            Files.createFile(folder.resolve("note-" + number + ".txt"));
+        }
+        good("honest").write(folder.resolve("honest.jar"));
+        assertThat(run("list").out()).contains("honest/good");
+
+        for (int number = 0; number < PluginFolder.MOST_JARS; number++) {
+            Files.createFile(folder.resolve("jar-" + number + ".jar"));
+        }
+        Run refused = run("list");
+        assertThat(refused.code()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err()).contains("which has 257 jars, more than 256");
+    }
+
+    @Test
+    void workloadsCostTheirTestsAndResultsNameTheJars() throws Exception {
+        suite(
+                        "ways",
+                        "",
+                        DESCRIPTION,
+                        "@Override public List<TestCase> tests(SuiteSettings settings) { return List.of(test(\"good\"),"
+                                + " test(\"exits\", () -> { System.exit(0); return null; }),"
+                                + " test(\"halts\", () -> { Runtime.getRuntime().halt(0); return null; }),"
+                                + " test(\"hangs\", () -> { sleep(); return null; }),"
+                                + " test(\"null\", () -> null),"
+                                + " test(\"throws\", () -> { throw new IllegalStateException(\"no\"); }),"
+                                + " test(\"fine\")); }",
+                        "@Override public List<Finding> findings(Measurements m) {"
+                                + " if (m.tests().isEmpty()) { return List.of(); } throw new IllegalStateException(\"no end\"); }")
+                .attribute("Implementation-Version", "2.5")
+                .write(folder.resolve("ways.jar"));
+        Path file = work.resolve("result.json");
+
+        Run run = run("run", "ways", "--quick", "--max-time", "0.05", "--step-limit", "4", "--output", file.toString());
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        String json = Files.readString(file);
+        ResultSchema.check(json);
+        ResultFile results = Json.read(json, ResultFile.class);
+        assertThat(results.results()).hasSize(7).allSatisfy(result -> {
+            boolean isSound = result.test().matches("ways/(good|fine)");
+            assertThat(result.status()).as(run.err()).isEqualTo(isSound ? Status.OK : Status.FAILED);
+            if (!isSound) {
+                assertThat(result.reason()).startsWith("plugin ways.jar: ");
+            }
+        });
+        assertThat(results.results())
+                .filteredOn(result -> result.test().equals("ways/exits"))
+                .extracting(TestResult::reason)
+                .singleElement()
+                .asString()
+                .contains("the test ways/exits cannot be made: the worker ended with exit code 0");
+        assertThat(results.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).contains("plugin ways.jar", "no end"));
+        String hash = HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(folder.resolve("ways.jar"))));
+        assertThat(results.suites())
+                .extracting(SuiteRecord::plugin)
+                .containsExactly(new PluginRecord("ways.jar", "2.5", hash));
+        assertThat(results.devices()).extracting(DeviceRecord::plugin).containsOnlyNulls();
+        assertThat(run.out()).contains("ways*").contains("suite ways: from the plug-in ways.jar, version 2.5");
+    }
+
+    @Test
+    void whatEndsTheProgramInSpiteOfTheRehearsalIsNamed() throws Exception {
+        suite(
+                        "late",
+                        "",
+                        DESCRIPTION,
+                        TESTS,
+                        "@Override public List<Finding> findings(Measurements m) {"
+                                + " if (!m.tests().isEmpty()) { System.exit(0); } return List.of(); }")
+                .write(folder.resolve("late.jar"));
+
+        Run run = run("run", "late", "--quick", "--max-time", "0.05");
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.INTERNAL);
+        assertThat(run.of("late.jar")).singleElement().asString().contains("ended the program by System.exit");
+    }
+
+    @Test
+    void backendsOfEveryBadKindAreNamedAndHideNothing() throws Exception {
+        backend("back-exits", "System.exit(0);", "");
+        backend("back-hangs", "while (true) { Thread.onSpinWait(); }", "");
+        backend("back-name", "", "@Override public String displayName() { System.exit(0); return null; }");
+        backend("back-rank", "", "@Override public int rank() { while (true) { Thread.onSpinWait(); } }");
+        backend(
+                "back-hints",
+                "",
+                "@Override public DriverHints driverHints() { Runtime.getRuntime().halt(9); return null; }");
+        backend("honest", "", "");
+        jars.remove("honest.jar");
+
+        Run run = run("backends", "--step-limit", "4");
+
+        assertThat(run.code()).as(run.err()).isZero();
+        assertEachIsNamed(run);
+        assertThat(run.out())
+                .containsPattern("(?m)^honest +")
+                .containsPattern("(?m)^reference +")
+                .doesNotContain("back-");
+    }
+
+    private void backend(String id, String constructor, String more) throws IOException {
+        String name = "Backend" + id.replace("-", "");
+        String plain =
+                more.contains("displayName()") ? "" : "@Override public String displayName() { return \"Example\"; }";
+        bad(
+                id,
+                new PluginJar(work.resolve(name))
+                        .source("org.example." + name, """
+                                package org.example;
+
+                                import io.github.gpupath.backend.*;
+                                import io.github.gpupath.kernel.Kernel;
+                                import io.github.gpupath.kernel.source.KernelSource;
+
+                                public class NAME implements BackendProvider {
+                                    public NAME() { if (true) { CONSTRUCTOR } }
+                                    PLAIN
+                                    MORE
+                                    @Override public String id() { return "IDENTIFIER"; }
+                                    @Override public Availability probe() { return new Availability.Unavailable("no", "none"); }
+                                    @Override public Backend open() { return null; }
+                                    @Override public KernelSource translate(Kernel kernel) { return null; }
+                                }
+                                """.replace("NAME", name)
+                                .replace("CONSTRUCTOR", constructor)
+                                .replace("PLAIN", plain)
+                                .replace("MORE", more)
+                                .replace("IDENTIFIER", id))
+                        .service(BackendProvider.class, "org.example." + name));
+    }
+
+    @Test
+    void whatATestPrintsStaysInItsProcess() throws Exception {
+        good("honest").write(folder.resolve("honest.jar"));
+        String json = run("list", "honest", "--format", "json").out();
+        assertThat(json).startsWith("[").contains("honest/good").doesNotContain("a print");
+    }
+}
