@@ -3,7 +3,9 @@ package io.github.gpupath.result;
 import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +46,36 @@ public record TestResult(
         List<Note> notes,
         @Nullable Measurement measurement) {
 
+    private static final Long DISPATCH = 1L;
+
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
+        Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
+        Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
+        if (measurement != null) {
+            Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
+            Contradictions.refuse(!verified, "a measurement, and is not verified");
+            requireOf(measurement, better);
+        }
+    }
+
+    /** Which of the amounts the metric counts is its suite's business; a value is of one of them, or of the dispatch. */
+    private static void requireOf(Measurement measurement, Metric.Better better) {
+        double value = measurement.value();
+        double seconds = measurement.statistics().median();
+        Contradictions.refuse(
+                Stream.of(
+                                measurement.operationsPerDispatch(),
+                                measurement.bytesPerDispatch(),
+                                measurement.stepsPerDispatch(),
+                                DISPATCH)
+                        .filter(Objects::nonNull)
+                        .map(amount -> better.value(amount, seconds))
+                        .noneMatch(possible -> Contradictions.same(value, possible, value)),
+                "a value of %s, which is not that of its samples, whose median is %s s",
+                value,
+                seconds);
     }
 
     /** The value of the metric; absent where nothing was measured. */
