@@ -182,6 +182,7 @@ public final class Runner {
             }
         }
         List<TestCase> tests = selection.measured(selectors, effort);
+        engine.suites().requireEffect(options, selection.matching(selectors));
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");

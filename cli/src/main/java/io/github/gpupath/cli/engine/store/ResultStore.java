@@ -29,7 +29,7 @@ public final class ResultStore implements AutoCloseable {
     private final Optional<JournalFile> place;
     private final Optional<Earlier> earlier;
     private final Notes notes;
-    private Optional<Journal> journal = Optional.empty();
+    private volatile Optional<Journal> journal = Optional.empty(); // read when Ctrl-C ends the process at once
 
     private final Map<String, Integer> order = new HashMap<>();
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
@@ -212,6 +212,17 @@ public final class ResultStore implements AutoCloseable {
     /** Says how a run that ended early can be resumed, if it can. */
     public void tellHowToResume() {
         place.ifPresent(file -> notes.note("to go on: gpupath run --resume " + file.results()));
+    }
+
+    /** Says, on any thread, what is on the disk if the process ends now. */
+    public void tellWhatIsLeft() {
+        journal.ifPresentOrElse(
+                left -> {
+                    notes.note("ended at once; the results before that are in "
+                            + left.file().path());
+                    tellHowToResume();
+                },
+                () -> notes.note("ended at once; no results are kept"));
     }
 
     /** Leaves in the journal whatever was not published, and says so. */
