@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
+import io.github.gpupath.kernel.Literal;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -120,7 +121,7 @@ final class JsonFault {
         if (Collection.class.isAssignableFrom(type)) {
             return "a list";
         }
-        return type.isRecord() && !type.getSimpleName().equals("Literal") || Map.class.isAssignableFrom(type)
+        return type.isRecord() && type != Literal.class || Map.class.isAssignableFrom(type)
                 ? "an object"
                 : "a number with its type, such as 1u32";
     }
