@@ -2,6 +2,8 @@ package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * One API through which GPUs can be reached; found by {@link java.util.ServiceLoader}. Only {@link #probe} and {@link #open}
@@ -23,6 +25,17 @@ public interface BackendProvider {
     /** Which drivers let it reach the devices of a machine. */
     default DriverHints driverHints() {
         return DriverHints.NONE;
+    }
+
+    /**
+     * What a process's environment must hold for drivers to keep the code that they compile in a folder, beside or instead of
+     * their usual cache.
+     *
+     * @param folder an empty one
+     * @return values by variable; empty where no driver does so
+     */
+    default Map<String, String> codeCache(Path folder) {
+        return Map.of();
     }
 
     /**

@@ -19,6 +19,9 @@ public interface CompiledKernel extends AutoCloseable {
      */
     List<CodeListing> listings();
 
+    /** The driver's own images of the compiled kernel, as far as the API gives them. Made when asked for; may be empty. */
+    List<CodeBinary> binaries();
+
     /** Releases the kernel. Closing twice, or after the device, does nothing. */
     @Override
     void close();

@@ -1,22 +1,29 @@
 package io.github.gpupath.finding;
 
+import io.github.gpupath.finding.MemoryPart.Blocks;
+import io.github.gpupath.finding.MemoryPart.WordBanks;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements.Measured;
+import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * How the addresses of a subgroup's lanes make a cost: hardware takes some neighbouring lanes together and accesses each
- * block of memory that they touch once.
+ * block of memory that they touch once. A first-level cache has banks as well, and beyond it lines and their sectors may
+ * each have a cost; then an access costs what the slower of the two needs for it ({@link AccessModel}).
  */
 public final class Coalescing {
 
@@ -29,17 +36,14 @@ public final class Coalescing {
     /** The name of the finding of the lanes whose order does not matter; its first figure is their number. */
     public static final String ORDER = "order";
 
+    /** The name of the finding of a smaller block that costs beside the line; its first figure is its size in bytes. */
+    public static final String SECTOR = "sector";
+
     /** The figure with the lanes that are taken together. */
     public static final String LANES = "lanes";
 
-    private static final int SMALLEST_BLOCK = 8;
-    private static final int LARGEST_BLOCK = 1024;
-
-    /** Fewer lanes are not taken together: those of a quad are the fewest that any hardware handles as one. */
-    private static final int FEWEST_LANES = 4;
-
-    /** Fewer tests than this prove no model. */
-    private static final int FEWEST_TESTS = 5;
+    /** The figure with what a line costs where something else costs too, in accesses to a bank or in sectors. */
+    public static final String TURNS = "turns";
 
     /** What costs no more than this factor costs the same: as much as two levels of memory must differ by at least. */
     private static final double SAME_COST = 1.1;
@@ -63,21 +67,6 @@ public final class Coalescing {
         boolean isDistinct() {
             return new HashSet<>(addresses).size() == addresses.size();
         }
-
-        /** The blocks that are accessed, of each group of lanes separately. */
-        int blocks(int blockBytes, int lanes) {
-            int blocks = 0;
-            for (int from = 0; from < addresses.size(); from += lanes) {
-                Set<Integer> touched = new HashSet<>();
-                for (int address : addresses.subList(from, Math.min(from + lanes, addresses.size()))) {
-                    for (int block = address / blockBytes; block <= (address + bytes - 1) / blockBytes; block++) {
-                        touched.add(block);
-                    }
-                }
-                blocks += touched.size();
-            }
-            return blocks;
-        }
     }
 
     /**
@@ -88,84 +77,110 @@ public final class Coalescing {
      */
     public record Reordered(Measured measured, int lanes) {}
 
-    /** A way in which hardware may group lanes and memory, and how far it is from what was measured. */
-    private record Grouping(int blockBytes, int lanes, double distance) {}
-
     /**
-     * The block of memory that costs and the lanes whose order does not matter; nothing where the tests cost the same or
-     * something else than blocks explains what they cost.
+     * Tests of one kind of element that tell which order of lanes costs nothing.
      *
-     * @param subject what the ids of the tests have in common
-     * @param footprints tests whose lanes are spread in different ways; those that are reordered too are left out
+     * @param subject what their ids have in common
      * @param linear the test in which neighbouring lanes access neighbouring elements
      * @param reordered tests that differ from that one in the order of the lanes
      */
-    public static List<Finding> findings(
-            String subject, List<Footprint> footprints, Measured linear, List<Reordered> reordered) {
+    public record Orders(String subject, Measured linear, List<Reordered> reordered) {
+
+        public Orders {
+            reordered = List.copyOf(reordered);
+        }
+    }
+
+    /**
+     * The parts of the memory that make costs, and the lanes whose order does not matter; nothing where the tests cost the
+     * same or something else explains what they cost. Elements of different sizes tell more together than alone.
+     *
+     * @param subject what the ids of the tests have in common
+     * @param footprints tests whose lanes are spread in different ways, with costs of an access that can be compared; those
+     *     that are reordered too are left out
+     * @param orders of each kind of element
+     */
+    public static List<Finding> findings(String subject, List<Footprint> footprints, List<Orders> orders) {
+        Set<Measured> reordered = orders.stream()
+                .flatMap(each -> each.reordered().stream())
+                .map(Reordered::measured)
+                .collect(Collectors.toSet());
         List<Footprint> distinct = footprints.stream()
                 .filter(Footprint::isDistinct)
-                .filter(each ->
-                        reordered.stream().noneMatch(other -> other.measured().equals(each.measured())))
+                .filter(each -> !reordered.contains(each.measured()))
                 .toList();
-        Optional<Finding> line = line(subject, distinct);
-        return line.stream()
-                .flatMap(found -> Stream.concat(Stream.of(found), order(subject, linear, reordered).stream()))
-                .toList();
-    }
-
-    private static Optional<Finding> line(String subject, List<Footprint> footprints) {
-        if (footprints.size() < FEWEST_TESTS) {
-            return Optional.empty();
+        List<Measured> tests = distinct.stream().map(Footprint::measured).toList();
+        List<AccessModel> models = tests.isEmpty() ? List.of() : AccessModel.explaining(distinct, Costs.of(tests));
+        if (models.isEmpty()) {
+            return List.of();
         }
-        List<Measured> tests = footprints.stream().map(Footprint::measured).toList();
-        Costs costs = Costs.of(tests);
-        List<Grouping> groupings = groupings(footprints, costs);
-        Optional<Grouping> best = groupings.stream()
-                .min(Comparator.comparingDouble(Grouping::distance))
-                .filter(grouping -> costs.areExplainedAt(grouping.distance()));
-        return best.map(found -> {
-            List<Grouping> possible = groupings.stream()
-                    .filter(other -> Costs.isAsGood(other.distance(), found.distance()))
-                    .toList();
-            return new Finding(
-                    KIND,
+        List<Finding> findings = new ArrayList<>();
+        AccessModel nearest = models.get(0);
+        if (nearest.part() instanceof WordBanks banks) {
+            findings.add(new Finding(
+                    Banks.KIND,
                     subject,
-                    LINE,
-                    List.of(
-                            figure(
-                                    LINE,
-                                    "B",
-                                    found.blockBytes(),
-                                    possible.stream().map(Grouping::blockBytes)),
-                            figure(LANES, "", found.lanes(), possible.stream().map(Grouping::lanes))),
+                    Banks.KIND,
+                    List.of(figure(Banks.KIND, "", models, model -> ((WordBanks) model.part()).number())),
                     ids(tests),
-                    "each " + ByteSize.label(found.blockBytes()) + " of memory that " + found.lanes()
-                            + " lanes touch together cost one access");
-        });
-    }
-
-    private static Figure figure(String name, String unit, int value, Stream<Integer> possible) {
-        List<Integer> sorted = possible.sorted().toList();
-        return Figure.within(name, unit, value, sorted.get(0), sorted.get(sorted.size() - 1));
-    }
-
-    private static List<Grouping> groupings(List<Footprint> footprints, Costs costs) {
-        int subgroup = footprints.get(0).addresses().size();
-        List<Grouping> groupings = new ArrayList<>();
-        for (int bytes = SMALLEST_BLOCK; bytes <= LARGEST_BLOCK; bytes *= 2) {
-            for (int lanes = Math.min(FEWEST_LANES, subgroup); lanes <= subgroup; lanes *= 2) {
-                int blockBytes = bytes;
-                int together = lanes;
-                double[] blocks = footprints.stream()
-                        .mapToDouble(each -> each.blocks(blockBytes, together))
-                        .toArray();
-                groupings.add(new Grouping(bytes, lanes, costs.distance(blocks)));
-            }
+                    banks.number() + " banks, each of which serves one word of 4 B at a time"));
+        } else {
+            findings.add(blocks(
+                    nearest.blocks().isPresent() ? SECTOR : LINE,
+                    subject,
+                    models,
+                    model -> (Blocks) model.part(),
+                    ids(tests)));
         }
-        return groupings;
+        if (nearest.blocks().isPresent()) {
+            findings.add(blocks(LINE, subject, models, model -> model.blocks().orElseThrow(), ids(tests)));
+        }
+        orders.stream().flatMap(each -> order(each).stream()).forEach(findings::add);
+        return List.copyOf(findings);
     }
 
-    private static Optional<Finding> order(String subject, Measured linear, List<Reordered> reordered) {
+    private static Finding blocks(
+            String name,
+            String subject,
+            List<AccessModel> models,
+            Function<AccessModel, Blocks> blocks,
+            List<String> tests) {
+        AccessModel nearest = models.get(0);
+        Blocks found = blocks.apply(nearest);
+        List<Figure> figures = new ArrayList<>();
+        figures.add(figure(name, "B", models, model -> blocks.apply(model).bytes()));
+        figures.add(figure(LANES, "", models, model -> blocks.apply(model).lanes()));
+        boolean isBeside = nearest.blocks().filter(found::equals).isPresent();
+        if (isBeside) {
+            figures.add(figure(TURNS, "", models, model -> 1 / model.blocksPerTurn()));
+        }
+        return new Finding(
+                KIND,
+                subject,
+                name,
+                figures,
+                tests,
+                "each " + ByteSize.label(found.bytes()) + " of memory that " + found.lanes()
+                        + " lanes touch together cost " + (isBeside ? cost(nearest) : "one access"));
+    }
+
+    private static String cost(AccessModel model) {
+        String unit = model.part() instanceof WordBanks ? "an access to a bank" : "a sector";
+        NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
+        return model.blocksPerTurn() > 1
+                ? "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit
+                : format.format(1 / model.blocksPerTurn()) + " times as much as " + unit;
+    }
+
+    private static Figure figure(
+            String name, String unit, List<AccessModel> models, ToDoubleFunction<AccessModel> number) {
+        DoubleSummaryStatistics possible = models.stream().mapToDouble(number).summaryStatistics();
+        return Figure.within(name, unit, number.applyAsDouble(models.get(0)), possible.getMin(), possible.getMax());
+    }
+
+    private static Optional<Finding> order(Orders orders) {
+        Measured linear = orders.linear();
+        List<Reordered> reordered = orders.reordered();
         if (reordered.isEmpty()) {
             return Optional.empty();
         }
@@ -177,7 +192,7 @@ public final class Coalescing {
         int perhaps = free(reordered, each -> Costs.lowestRatio(linear, each));
         return Optional.of(new Finding(
                 KIND,
-                subject,
+                orders.subject(),
                 ORDER,
                 List.of(Figure.within(LANES, "", free, surely, perhaps)),
                 ids(tests),

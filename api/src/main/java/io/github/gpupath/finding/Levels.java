@@ -1,8 +1,10 @@
 package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SiPrefix;
 import io.github.gpupath.suite.Traits;
@@ -10,8 +12,10 @@ import io.github.gpupath.suite.Traits.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  * <caption>What a plateau is taken for, by the first rule that holds</caption>
  * <tr><td>a later plateau is faster, no cache before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
  * <tr><td>a later plateau is faster, behind a cache</td><td>dip: the walk costs more than the size</td></tr>
+ * <tr><td>one beyond all caches that the operating system tells, or at sizes that another API of the same device shows to be
+ *     memory; the first of them</td><td>memory</td></tr>
+ * <tr><td>the others of these</td><td>memory, slower part: it is no cache that ends there, but memory that this API reaches
+ *     more slowly</td></tr>
  * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
  *     <td>memory</td></tr>
  * <tr><td>the same, but something slower follows</td><td>the next level, unnamed</td></tr>
@@ -41,6 +49,9 @@ public final class Levels {
     /** The figure with the last size of a level; its interval is that of the capacity. */
     public static final String TO = "to";
 
+    /** The figure with the value of a level in cycles. */
+    public static final String CYCLES = "cycles";
+
     /** The figure with the capacity that the device is known to have. */
     public static final String REPORTED = "reported";
 
@@ -52,6 +63,17 @@ public final class Levels {
      * largest sets are a few percent slower on an H200 too: memory of more pages takes longer to find.)
      */
     private static final double NO_LEVEL_LESS = 0.8;
+
+    private static final String SLOW_START = "slow start";
+
+    private static final String DIP = "dip";
+
+    /** Plateaus that are none of memory's making. */
+    private static final Set<String> NO_LEVELS = Set.of(SLOW_START, DIP);
+
+    private static final String MEMORY = "memory";
+
+    private static final String SLOWER_MEMORY = "memory, slower part";
 
     private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth", "fifth");
 
@@ -67,13 +89,17 @@ public final class Levels {
     public record Level(String name, Plateau plateau, OptionalInt cache) {}
 
     /**
-     * A finding for each level of a curve.
+     * A finding for each level of a curve, also in cycles where the curve is of times.
      *
-     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     * @param measurements to which the curve belongs, with the caches that are known, the clock and what other APIs show
      */
-    public static List<Finding> findings(Curve curve, List<Long> known) {
-        return of(curve, known).stream()
-                .map(level -> finding(curve, level, known))
+    public static List<Finding> findings(Curve curve, Measurements measurements) {
+        List<Long> known = measurements.knownCaches();
+        List<List<Level>> elsewhere = measurements.elsewhere(curve).stream()
+                .map(other -> of(other, known))
+                .toList();
+        return withMemory(curve, of(curve, known), known, elsewhere).stream()
+                .map(level -> finding(curve, level, known, measurements.clock()))
                 .toList();
     }
 
@@ -81,17 +107,19 @@ public final class Levels {
      * A finding for each plateau of a curve that shows something else than caches.
      *
      * @param what the levels are of: they are called the "first-level translation" and so on
+     * @param clock the device's clock; empty if nobody knows how fast it runs
      */
-    public static List<Finding> findings(Curve curve, String what) {
+    public static List<Finding> findings(Curve curve, String what, Optional<Clock> clock) {
         List<Plateau> plateaus = Plateau.of(curve);
         return IntStream.range(0, plateaus.size())
                 .mapToObj(i -> new Level(ordinal(i + 1) + "-level " + what, plateaus.get(i), OptionalInt.empty()))
-                .map(level -> finding(curve, level, List.of()))
+                .map(level -> finding(curve, level, List.of(), clock))
                 .toList();
     }
 
-    private static Finding finding(Curve curve, Level level, List<Long> known) {
+    private static Finding finding(Curve curve, Level level, List<Long> known, Optional<Clock> clock) {
         Plateau plateau = level.plateau();
+        Optional<Clock> counting = clock.filter(any -> curve.metric().isInCycles());
         List<Finding.Figure> figures = new ArrayList<>();
         figures.add(Finding.Figure.within(
                 curve.metric().id(), curve.metric().unit(), plateau.value(), plateau.low(), plateau.high()));
@@ -101,6 +129,12 @@ public final class Levels {
             double capacity = known.get(level.cache().getAsInt() - 1);
             figures.add(new Finding.Figure(REPORTED, curve.along().unit(), capacity, null, null, null));
         }
+        counting.ifPresent(any -> figures.add(Finding.Figure.within(
+                CYCLES,
+                Clock.CYCLES,
+                any.cycles(plateau.value()),
+                any.cycles(plateau.low()),
+                any.cycles(plateau.high()))));
         return new Finding(
                 KIND,
                 curve.id(),
@@ -111,7 +145,10 @@ public final class Levels {
                         .map(Curve.Point::test)
                         .toList(),
                 level.name() + ": "
-                        + SiPrefix.alone(plateau.value(), curve.metric().unit()) + words(plateau.end()));
+                        + SiPrefix.alone(plateau.value(), curve.metric().unit())
+                        + counting.map(any -> ", " + any.words(plateau.value()) + ",")
+                                .orElse("")
+                        + words(plateau.end()));
     }
 
     private static Finding.Figure bound(String name, Curve curve, Plateau.Bound bound) {
@@ -183,9 +220,9 @@ public final class Levels {
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
-                levels.add(new Level(caches == 0 ? "slow start" : "dip", plateau, OptionalInt.empty()));
+                levels.add(new Level(caches == 0 ? SLOW_START : DIP, plateau, OptionalInt.empty()));
             } else if (i == plateaus.size() - 1 && leadsToMemory(curve) && isWellBeyond(endOfCaches, known, plateau)) {
-                String name = nothingSlowerFollows(curve, plateau) ? "memory" : ordinal(caches + 1) + " level";
+                String name = nothingSlowerFollows(curve, plateau) ? MEMORY : ordinal(caches + 1) + " level";
                 levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else if (caches == 0 && plateau.end().neighbour().isEmpty()) {
                 String name = curve.traits().path() == Path.WORKGROUP_MEMORY ? "workgroup memory" : "only level";
@@ -198,6 +235,46 @@ public final class Levels {
             }
         }
         return levels;
+    }
+
+    /**
+     * Names what is beyond all caches. What caches a device has does not depend on the API that reaches it, so sizes that are
+     * memory through one of them are in no cache through another, on the same path, though it may be slower.
+     *
+     * @param own the levels as far as their curve alone tells them
+     * @param elsewhere the levels of the same curve through each other API
+     */
+    static List<Level> withMemory(Curve curve, List<Level> own, List<Long> known, List<List<Level>> elsewhere) {
+        if (!leadsToMemory(curve)) {
+            return own;
+        }
+        List<Plateau> memories = elsewhere.stream()
+                .flatMap(List::stream)
+                .filter(level -> level.name().equals(MEMORY))
+                .map(Level::plateau)
+                .toList();
+        List<Level> levels = new ArrayList<>();
+        boolean isMemoryReached = false;
+        for (Level level : own) {
+            if (isBeyondCaches(level.plateau(), known, memories) && !NO_LEVELS.contains(level.name())) {
+                levels.add(new Level(isMemoryReached ? SLOWER_MEMORY : MEMORY, level.plateau(), OptionalInt.empty()));
+                isMemoryReached = true;
+            } else {
+                levels.add(level);
+            }
+        }
+        return levels;
+    }
+
+    /** Whether a plateau begins behind the known caches, or most of it lies where all other APIs that know show memory. */
+    private static boolean isBeyondCaches(Plateau plateau, List<Long> known, List<Plateau> memories) {
+        boolean isBeyondKnown = !known.isEmpty()
+                && plateau.begin().at()
+                        > known.stream().mapToLong(size -> size).max().orElseThrow();
+        double middle = Math.sqrt(plateau.begin().at() * plateau.end().at());
+        return isBeyondKnown
+                || !memories.isEmpty()
+                        && memories.stream().allMatch(memory -> memory.begin().at() <= middle);
     }
 
     /**

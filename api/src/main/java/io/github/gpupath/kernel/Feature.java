@@ -19,6 +19,7 @@ public sealed interface Feature {
         SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
         SUBGROUP_ARITHMETIC("sums over subgroups"),
+        SHADER_CLOCK("a clock of the processor that kernels can read"),
         READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
 
         private final String description;

@@ -164,6 +164,13 @@ public final class KernelBuilder {
         add(new Statement.Atomic(operator, target, index, values, result));
     }
 
+    /** Declares a variable with the time on the processor's clock, as two words of which the low one is first. */
+    public Variable readClock(String wanted) {
+        Variable time = variable(wanted, vector(VectorType.UVEC2, Literal.u32(0)));
+        add(new Statement.ReadClock(time));
+        return time;
+    }
+
     /** Waits for the workgroup. */
     public void barrier() {
         add(new Statement.Barrier());
@@ -192,6 +199,11 @@ public final class KernelBuilder {
     }
 
     // ---- values that belong to no kernel ----
+
+    /** The time from one reading of the clock to a later one of the same invocation, as far as it is below 2^32. */
+    public static Expression elapsed(Variable from, Variable to) {
+        return to.x().minus(from.x());
+    }
 
     /** A value that the API gives to each invocation. */
     public static Expression builtIn(BuiltIn builtIn) {

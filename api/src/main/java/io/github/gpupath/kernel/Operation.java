@@ -14,6 +14,8 @@ public sealed interface Operation
         /** A conversion of a number; bit casts cost nothing. */
         CONVERT,
         /** A barrier that is passed. */
-        BARRIER
+        BARRIER,
+        /** A reading of the clock. */
+        READ_CLOCK
     }
 }

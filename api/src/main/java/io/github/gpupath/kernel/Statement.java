@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a kernel, run by each invocation in order. */
-public sealed interface Statement permits Statement.Plain, Statement.Atomic {
+public sealed interface Statement permits Statement.Plain, Statement.Atomic, Statement.ReadClock {
 
     /** The expressions that this statement evaluates itself, in order. */
     List<Expression> operands();
@@ -281,6 +281,57 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
         }
     }
 
+    /**
+     * Gives a variable the time on the clock of the processor that runs the invocation. It is a statement, so that it stands
+     * at one place in the order of statements and is done once for each time that it is reached.
+     *
+     * <p>The time is two words, the low one first, since not every device that has a clock has integers of 64 bits. Its unit is
+     * the processor's own, mostly a cycle. Clocks of several subgroups need not agree.
+     *
+     * @param result is given the time
+     */
+    record ReadClock(Variable result) implements Statement {
+        public ReadClock {
+            Typing.is(result.name(), result.type(), VectorType.UVEC2);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of();
+        }
+
+        @Override
+        public List<List<Statement>> blocks() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Variable> written() {
+            return Optional.of(result);
+        }
+
+        @Override
+        public Optional<Place> target() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Set<Feature> features() {
+            return Set.of(Feature.Capability.SHADER_CLOCK);
+        }
+
+        /** Each subgroup comes by at its own time. */
+        @Override
+        public boolean isVarying() {
+            return true;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.readClock(this);
+        }
+    }
+
     /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
     record Barrier() implements Plain {
         @Override
@@ -322,6 +373,8 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic {
         R store(Store store);
 
         R atomic(Atomic atomic);
+
+        R readClock(ReadClock reading);
 
         R barrier(Barrier barrier);
     }

@@ -1,5 +1,6 @@
 package io.github.gpupath.reference;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Kernel;
@@ -12,6 +13,11 @@ record ReferenceKernel(Kernel kernel, KernelSource source, Program program) impl
 
     @Override
     public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
         return List.of();
     }
 

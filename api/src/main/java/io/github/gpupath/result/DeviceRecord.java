@@ -2,10 +2,17 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.suite.KnownDevice;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param pciAddress of the physical device, if there is one
  * @param cacheBytes the cache of global memory as the API reports it (see {@link
  *     io.github.gpupath.backend.Limits#cacheBytes}); absent where it does not
+ * @param subgroupSize the invocations of a subgroup as the API reports them; absent where it does not
+ * @param memoryBytes all memory of the device; absent in files of earlier programs
+ * @param bufferBytes the largest storage buffer that can be allocated and reached; absent in files of earlier programs
  * @param timer the device's clock; absent where there is none
  */
 public record DeviceRecord(
@@ -37,6 +47,9 @@ public record DeviceRecord(
         @Nullable String uuid,
         @Nullable String pciAddress,
         @Nullable Long cacheBytes,
+        @Nullable Integer subgroupSize,
+        @Nullable Long memoryBytes,
+        @Nullable Long bufferBytes,
         @Nullable Timer timer) {
 
     /**
@@ -97,6 +110,53 @@ public record DeviceRecord(
                 info.limits().cacheBytes().isPresent()
                         ? info.limits().cacheBytes().getAsLong()
                         : null,
+                info.limits().subgroupSize().isPresent()
+                        ? info.limits().subgroupSize().getAsInt()
+                        : null,
+                info.limits().memoryBytes(),
+                Math.min(info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes()),
                 timer);
+    }
+
+    /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */
+    public boolean reachesTheSameAs(DeviceRecord other) {
+        return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);
+    }
+
+    /**
+     * What the APIs that reach a physical device and the operating system say of it together.
+     *
+     * @param ways to reach it; at least one
+     * @param host the caches of the machine's processor, which are those of its software drivers; null where they are not
+     *     known
+     */
+    public static KnownDevice known(List<DeviceRecord> ways, @Nullable List<Cache> host) {
+        return new KnownDevice(
+                host == null || !ways.get(0).runsOnCpu()
+                        ? List.of()
+                        : host.stream()
+                                .sorted(Comparator.comparingInt(Cache::level))
+                                .map(Cache::bytes)
+                                .toList(),
+                ways.stream()
+                        .map(DeviceRecord::cacheBytes)
+                        .filter(Objects::nonNull)
+                        .mapToLong(bytes -> bytes)
+                        .max(),
+                ways.stream()
+                        .map(DeviceRecord::subgroupSize)
+                        .filter(Objects::nonNull)
+                        .mapToInt(size -> size)
+                        .max(),
+                least(ways, DeviceRecord::memoryBytes),
+                least(ways, DeviceRecord::bufferBytes));
+    }
+
+    private static OptionalLong least(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Long> limit) {
+        return ways.stream()
+                .map(limit)
+                .filter(Objects::nonNull)
+                .mapToLong(bytes -> bytes)
+                .min();
     }
 }

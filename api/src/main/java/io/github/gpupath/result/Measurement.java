@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was measured of a test on one device through one backend.
  *
- * @param value the metric at the median of the samples
+ * @param value the metric at the median of the samples; of what a kernel counts itself, the median of the metric of each
  * @param statistics of the samples, in seconds
  * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
  *     rounds for every backend that took part
@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param timer which clock the samples are from: {@code device} or {@code host}
  * @param endedBy what ended the rounds of samples
  * @param handedBack the numbers that the kernel left in memory; absent where it leaves none
+ * @param cycles the value in cycles of the device's clock; absent where it is no time of a step, and where nobody knows how
+ *     fast the clock runs
  */
 public record Measurement(
         double value,
@@ -42,7 +44,8 @@ public record Measurement(
         @Nullable List<Candidate> candidates,
         String timer,
         End endedBy,
-        @Nullable List<HandedBack> handedBack) {
+        @Nullable List<HandedBack> handedBack,
+        @Nullable Cycles cycles) {
 
     private static final List<String> CLOCKS = List.of("device", "host");
 
@@ -124,6 +127,26 @@ public record Measurement(
         }
     }
 
+    /** The same with the value in cycles. */
+    public Measurement with(Cycles counted) {
+        return new Measurement(
+                value,
+                statistics,
+                samples,
+                hostSamples,
+                replicates,
+                dispatchesPerSample,
+                operationsPerDispatch,
+                bytesPerDispatch,
+                stepsPerDispatch,
+                geometry,
+                candidates,
+                timer,
+                endedBy,
+                handedBack,
+                counted);
+    }
+
     /** Whether each dispatch touched the whole working set, as far as is known. */
     public boolean coversItsSet() {
         return geometry == null || geometry.coverage() == null;
@@ -155,6 +178,21 @@ public record Measurement(
 
         public HandedBack {
             values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * A value in cycles.
+     *
+     * @param value the cycles of a step
+     * @param hertz how many of them go by in a second, as measured in the same run
+     * @param backend the backend through which that was measured
+     */
+    public record Cycles(double value, double hertz, String backend) {
+
+        public Cycles {
+            Contradictions.refuseUnlessPositive(value, "a number of cycles");
+            Contradictions.refuseUnlessPositive(hertz, "a frequency");
         }
     }
 

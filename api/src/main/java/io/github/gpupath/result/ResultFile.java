@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -178,4 +179,10 @@ public record ResultFile(
      * @param bytes its size
      */
     public record Cache(int level, long bytes) {}
+
+    /** What this file says of the physical device behind one of its devices. */
+    public KnownDevice known(DeviceRecord device) {
+        return DeviceRecord.known(
+                devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
+    }
 }

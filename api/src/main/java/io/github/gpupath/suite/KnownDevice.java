@@ -3,6 +3,7 @@ package io.github.gpupath.suite;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * What is known of a physical device before anything is measured on it: all that the APIs which reach it and the operating
@@ -12,13 +13,32 @@ import java.util.OptionalLong;
  * @param reportedCache the largest cache of global memory that a driver reports, in bytes; of which level and of how many
  *     processors together is the driver's choice (see {@link io.github.gpupath.backend.Limits#cacheBytes})
  * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
+ * @param memoryBytes its memory, or what of it every API reaches
+ * @param bufferBytes the largest buffer that every API can allocate and reach
  */
-public record KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+public record KnownDevice(
+        List<Long> caches,
+        OptionalLong reportedCache,
+        OptionalInt subgroupSize,
+        OptionalLong memoryBytes,
+        OptionalLong bufferBytes) {
 
     /** A device of which nothing is known. */
     public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
 
     public KnownDevice {
         caches = List.copyOf(caches);
+    }
+
+    /** A device of whose memory nothing is known. */
+    public KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+        this(caches, reportedCache, subgroupSize, OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /** The largest cache that anybody knows of; 0 where nobody does. */
+    public long largestCache() {
+        return LongStream.concat(caches.stream().mapToLong(bytes -> bytes), reportedCache.stream())
+                .max()
+                .orElse(0);
     }
 }

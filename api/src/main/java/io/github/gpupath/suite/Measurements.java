@@ -11,12 +11,22 @@ import java.util.Optional;
  * @param tests those that have a value, in the order of the tables
  * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
  *     nobody says
+ * @param elsewhere what the same tests gave on the same physical device through each other backend, for what follows from the
+ *     device alone
+ * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
  */
-public record Measurements(List<Measured> tests, List<Long> knownCaches) {
+public record Measurements(
+        List<Measured> tests, List<Long> knownCaches, List<Measurements> elsewhere, Optional<Clock> clock) {
 
     public Measurements {
         tests = List.copyOf(tests);
         knownCaches = List.copyOf(knownCaches);
+        elsewhere = List.copyOf(elsewhere);
+    }
+
+    /** Measurements through one backend alone, on a device whose clock nobody knows. */
+    public Measurements(List<Measured> tests, List<Long> knownCaches) {
+        this(tests, knownCaches, List.of(), Optional.empty());
     }
 
     /**
@@ -69,5 +79,13 @@ public record Measurements(List<Measured> tests, List<Long> knownCaches) {
             }
         }
         return List.copyOf(curves.values());
+    }
+
+    /** A curve as it is through each other backend that has one. */
+    public List<Curve> elsewhere(Curve curve) {
+        return elsewhere.stream()
+                .flatMap(other -> other.curves(curve.along()).stream())
+                .filter(other -> other.id().equals(curve.id()))
+                .toList();
     }
 }

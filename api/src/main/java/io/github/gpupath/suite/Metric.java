@@ -40,6 +40,9 @@ public record Metric(String id, String unit, Better better, Amount of) {
     public static final Metric OPERATIONS_PER_SECOND =
             new Metric("operations-per-second", "ops/s", Better.HIGHER, Amount.OPERATIONS);
 
+    /** Cycles of a clock that a kernel reads. */
+    public static final Metric CYCLES_PER_SECOND = new Metric("cycles-per-second", "Hz", Better.HIGHER, Amount.COUNTED);
+
     /** Which values of a metric are better. */
     public enum Better {
         HIGHER,
@@ -62,11 +65,18 @@ public record Metric(String id, String unit, Better better, Amount of) {
         /** The steps of the launch. */
         STEPS,
         /** The dispatch itself. */
-        DISPATCHES
+        DISPATCHES,
+        /** What the kernel itself has counted of a dispatch: the first number that it hands back. */
+        COUNTED
     }
 
     public Metric {
         TestCase.requireWord(id);
+    }
+
+    /** Whether its seconds are those of a step or an operation, which take a number of cycles on each device. */
+    public boolean isInCycles() {
+        return better == Better.LOWER && (of == Amount.STEPS || of == Amount.OPERATIONS);
     }
 
     /** The value where an amount took some seconds. */

@@ -74,11 +74,15 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * @param span which of its times
      * @param manner how the dispatches of a kernel follow each other and are awaited; transfers wait for each other
      * @param dispatches of each batch, over which its time is divided; 0 for as many as make it long enough for the clock
+     * @param timesAsLong how many times as long as other tests' a dispatch is to be
      */
-    record Timing(Span span, Manner manner, int dispatches) {
+    record Timing(Span span, Manner manner, int dispatches, int timesAsLong) {
 
         /** What a dispatch takes on average among many that wait for each other. */
         public static final Timing DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0);
+
+        /** The same of dispatches so long that what is not the kernel's own work does not count in a figure of four digits. */
+        public static final Timing LONG_DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0, 16);
 
         /** What a dispatch takes on average among many that need not wait for each other. */
         public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, Manner.INDEPENDENT, 0);
@@ -93,6 +97,14 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             if (dispatches < 0) {
                 throw new IllegalArgumentException("a batch has no " + dispatches + " dispatches");
             }
+            if (timesAsLong < 1) {
+                throw new IllegalArgumentException("a dispatch is not " + timesAsLong + " times as long as another");
+            }
+        }
+
+        /** A timing of dispatches that are as long as most. */
+        public Timing(Span span, Manner manner, int dispatches) {
+            this(span, manner, dispatches, 1);
         }
 
         /** From the submission of a single dispatch until the host knows that it is complete. */

@@ -14,6 +14,7 @@ public final class ConformanceCases {
                     VectorCases::all,
                     ControlFlowCases::all,
                     WorkgroupCases::all,
+                    ClockCases::all,
                     AtomicCases::all,
                     BufferCases::all,
                     TexelCases::all,

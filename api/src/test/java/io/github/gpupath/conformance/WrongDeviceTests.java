@@ -6,17 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.validation.ValidatingDevice;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -253,5 +261,57 @@ class WrongDeviceTests {
                 .isInstanceOf(AssertionError.class);
         assertThat(tally.executed()).isEqualTo(1);
         assertThat(tally.summary()).contains("skipped 1: device: known defect: it does not count");
+    }
+
+    /** Compiles kernels in which each reading of the clock, counted from 1, is followed by what spoils it. */
+    private static UnaryOperator<Device> withClock(BiFunction<Variable, Integer, Expression> spoilt) {
+        return right -> new WrongDevice(right) {
+            private int readings;
+
+            @Override
+            public CompiledKernel compile(Kernel kernel) {
+                return super.compile(new Kernel(
+                        kernel.name(),
+                        kernel.workgroupSize(),
+                        kernel.parameters(),
+                        kernel.resources(),
+                        kernel.sharedArrays(),
+                        spoilt(kernel.body())));
+            }
+
+            private List<Statement> spoilt(List<Statement> block) {
+                return block.stream().flatMap(this::spoilt).toList();
+            }
+
+            private Stream<Statement> spoilt(Statement statement) {
+                if (statement instanceof Statement.ReadClock reading) {
+                    Variable time = reading.result();
+                    return Stream.of(statement, new Statement.Assign(time, spoilt.apply(time, ++readings)));
+                }
+                if (statement instanceof Statement.Loop loop) {
+                    return Stream.of(
+                            new Statement.Loop(loop.index(), loop.count(), loop.unroll(), spoilt(loop.body())));
+                }
+                return Stream.of(statement);
+            }
+        };
+    }
+
+    private static Expression time(Expression low, Expression high) {
+        return KernelBuilder.vector(VectorType.UVEC2, low, high);
+    }
+
+    @Test
+    void clocksThatStandStillOrRunBackwardsOrCountReadings() {
+        for (String name : List.of("clock/moves-forwards", "clock/in-proportion-to-work")) {
+            assertFound(name, withClock((time, reading) -> time(Literal.u32(7), Literal.u32(0))));
+        }
+        assertFound(
+                "clock/moves-forwards",
+                withClock((time, reading) ->
+                        time(time.x().xor(Literal.u32(0xFFFF_FFFFL)), time.y().xor(Literal.u32(0xFFFF_FFFFL)))));
+        assertFound(
+                "clock/in-proportion-to-work",
+                withClock((time, reading) -> time(Literal.u32(100L * reading), Literal.u32(0))));
     }
 }

@@ -5,14 +5,19 @@ import static io.github.gpupath.finding.Curves.KIB;
 import static io.github.gpupath.finding.Curves.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.finding.Plateau.Bound;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -84,6 +89,26 @@ class LevelsTests {
         assertThat(names(latencies(Path.BUFFER), List.of(), FAR, NEAR, FARTHEST))
                 .as("what is slower than something larger is no level")
                 .startsWith("slow start", "first-level cache");
+    }
+
+    @Test
+    void latenciesAreToldInCyclesWhereTheClockIsKnown() {
+        Curve curve = Curves.noisy(bytes -> 20e-9, 1e-5, 1);
+        Curve latency = new Curve(curve.id(), curve.along(), curve.traits(), Metric.SECONDS_PER_STEP, curve.points());
+        Measurements clocked = new Measurements(List.of(), List.of(), List.of(), Optional.of(new Clock(1.98e9)));
+
+        Finding level = Levels.findings(latency, clocked).get(0);
+        assertThat(level.figures().get(0).name()).as("seconds stay first").isEqualTo("seconds-per-step");
+        assertThat(level.figure(Levels.CYCLES).value()).isCloseTo(39.6, within(0.01));
+        assertThat(level.sentence()).contains(": 20.0 ns, 39.6 cycles at 1,980 MHz, up to ");
+
+        assertThat(Levels.findings(latency, new Measurements(List.of(), List.of()))
+                        .get(0)
+                        .sentence())
+                .contains(": 20.0 ns up to ");
+        assertThat(Levels.findings(curve, clocked).get(0).sentence())
+                .as("bytes per second have no cycles")
+                .doesNotContain("cycles");
     }
 
     @Test
@@ -164,5 +189,60 @@ class LevelsTests {
         assertThat(names(READ, List.of(), LAST)).containsExactly("only level");
         assertThat(names(READ, List.of(32 * MIB), LAST)).containsExactly("memory");
         assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("only level");
+    }
+
+    private static List<String> withMemory(List<Long> known, List<Plateau> own, List<Plateau> elsewhere) {
+        return Levels.withMemory(READ, Levels.of(READ, own, known), known, List.of(Levels.of(READ, elsewhere, known)))
+                .stream()
+                .map(Levels.Level::name)
+                .toList();
+    }
+
+    private static final Plateau NEAR_MEMORY = inner(4.6e12, 56 * MIB, 512 * MIB);
+    private static final Plateau FAR_MEMORY = last(2.65e12, 768 * MIB, GIB);
+
+    /** As through OpenGL on an H200, where sets beyond 512 MiB are slower and through the other APIs they are not. */
+    @Test
+    void whatIsMemoryThroughAnotherApiIsNoCacheThroughThisOne() {
+        assertThat(names(READ, List.of(), FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY))
+                .as("alone it could be a cache")
+                .containsExactly("first-level cache", "second-level cache", "third-level cache", "fourth-level cache");
+        assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST, MIDDLE, LAST)))
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(withMemory(
+                        List.of(),
+                        List.of(FAST, MIDDLE, NEAR_MEMORY, last(2.65e12, 768 * MIB, 4 * GIB)),
+                        List.of(FAST, MIDDLE, LAST)))
+                .as("also where the slower part alone would be memory")
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+    }
+
+    /** The other API's curve does not show a third level, which is no reason to take it for memory. */
+    @Test
+    void whereTheOtherApiShowsMemoryLaterACacheStaysOne() {
+        Plateau third = inner(8e12, 56 * MIB, 128 * MIB);
+        Plateau memory = last(4e12, 192 * MIB, GIB);
+        assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, third, memory), List.of(FAST, MIDDLE, memory)))
+                .containsExactly("first-level cache", "second-level cache", "third-level cache", "memory");
+        assertThat(withMemory(List.of(), List.of(SLOW, FAST, MIDDLE), List.of(SLOW, FAST, MIDDLE)))
+                .as("where no one shows memory")
+                .isEqualTo(names(READ, List.of(), SLOW, FAST, MIDDLE));
+    }
+
+    @Test
+    void whatLiesBehindAllKnownCachesIsMemory() {
+        assertThat(withMemory(
+                        List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST)))
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(withMemory(List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, SLOW, LAST), List.of(FAST)))
+                .as("a dip is one wherever it lies")
+                .containsExactly("first-level cache", "second-level cache", "dip", "memory");
+    }
+
+    @Test
+    void uniformBuffersHaveNoMemoryToEndIn() {
+        Curve uniform = latencies(Path.UNIFORM_BUFFER);
+        List<Levels.Level> levels = Levels.of(uniform, List.of(NEAR, FAR, FARTHEST), List.of(KIB));
+        assertThat(Levels.withMemory(uniform, levels, List.of(KIB), List.of())).isEqualTo(levels);
     }
 }

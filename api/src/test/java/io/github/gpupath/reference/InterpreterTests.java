@@ -363,4 +363,27 @@ class InterpreterTests {
                 .hasSize(16)
                 .containsOnly(9);
     }
+
+    /** Also over the end of the low word, which comes after 4,096 statements. */
+    @Test
+    void theClockMovesAtEachReadingAndInProportionToWork() {
+        Variable steps = it.variable("steps", u32(1000));
+        Variable sum = it.variable("sum", u32(0));
+        Variable turns = it.variable("turns", u32(0));
+        Variable times = it.variable("times", u32(0));
+        it.loop("time", 3, Unroll.NEVER, time -> {
+            Variable first = it.readClock("first");
+            Variable second = it.readClock("second");
+            it.loop("i", steps, Unroll.NEVER, i -> it.increase(sum, i));
+            Variable third = it.readClock("third");
+            it.loop("j", steps.times(2), Unroll.NEVER, j -> it.increase(sum, j));
+            Variable fourth = it.readClock("fourth");
+            Expression ratio =
+                    KernelBuilder.elapsed(third, fourth).times(100).dividedBy(KernelBuilder.elapsed(second, third));
+            it.when(ratio.isLess(u32(201)), () -> it.when(u32(198).isLess(ratio), () -> it.increase(times, u32(1))));
+            it.when(u32(0).isLess(KernelBuilder.elapsed(first, second)), () -> it.increase(times, u32(10)));
+            it.increase(turns, fourth.y().minus(first.y()));
+        });
+        assertThat(kernel.give(times.plus(turns.times(100))).run()).containsOnly(133);
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.Measurement.Replicate;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric.Better;
@@ -28,8 +29,31 @@ class ContradictionTests {
 
     private static Measurement measurement(
             double value, Statistics statistics, List<Double> samples, List<Replicate> places) {
+        return measurement(value, statistics, samples, places, null);
+    }
+
+    private static Measurement measurement(
+            double value,
+            Statistics statistics,
+            List<Double> samples,
+            List<Replicate> places,
+            @Nullable List<HandedBack> handedBack) {
         return new Measurement(
-                value, statistics, samples, SAMPLES, places, 1, 10L, null, null, null, null, "device", End.TIME, null);
+                value,
+                statistics,
+                samples,
+                SAMPLES,
+                places,
+                1,
+                10L,
+                null,
+                null,
+                null,
+                null,
+                "device",
+                End.TIME,
+                handedBack,
+                null);
     }
 
     private static TestResult result(
@@ -102,6 +126,20 @@ class ContradictionTests {
                 .hasMessageStartingWith("a value of 4.1, which is not that of its samples");
         assertThatThrownBy(() -> result(Better.LOWER, Status.OK, null, measurement(STATISTICS, PLACES)))
                 .hasMessageStartingWith("a value of 4.0");
+    }
+
+    /** The metrics of the four samples are 20 / 2, 20, 10 / 4 and 10 / 3. */
+    @Test
+    void ofWhatTheKernelCountsItselfTheValueIsTheMedianOfEach() {
+        HandedBack ticks = new HandedBack("ticks", "", List.of(20.0, 20.0, 10.0, 10.0));
+        double median = (10 + 10 / 3.0) / 2;
+        Measurement measured = measurement(median, STATISTICS, SAMPLES, PLACES, List.of(ticks));
+        assertThat(result(Better.HIGHER, Status.OK, null, measured).value()).isEqualTo(median);
+        Measurement other = measurement(7, STATISTICS, SAMPLES, PLACES, List.of(ticks));
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.OK, null, other))
+                .hasMessageStartingWith("a value of 7.0");
+        assertThatThrownBy(() -> measurement(4, STATISTICS, SAMPLES, PLACES, List.of(ticks, ticks)))
+                .hasMessage("two numbers ticks that the kernel handed back");
     }
 
     @Test

@@ -62,6 +62,8 @@ class SuiteWordsTests {
             new Use("DevicesCommand.java", "device"),
             // the heading of a column of smallest samples
             new Use("ResultCsv.java", "min"),
+            // where SVG sets a text to a point
+            new Use("LevelChart.java", "end"),
             // the finding of the block of memory that costs
             new Use("Coalescing.java", "line"),
             // the heading of a column of verdicts

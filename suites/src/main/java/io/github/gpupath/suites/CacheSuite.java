@@ -3,7 +3,9 @@ package io.github.gpupath.suites;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
@@ -59,6 +61,12 @@ public abstract class CacheSuite implements Suite {
     @Override
     public final List<TestCase> tests(SuiteSettings settings) {
         return List.copyOf(tests(settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER));
+    }
+
+    /** Which resource to use for how many floats. */
+    @Override
+    public final List<Finding> findings(Measurements measurements) {
+        return FastestResource.findings(id, metric, measurements.tests());
     }
 
     /** Its tests in the order of the tables, with their loops kept or unrolled. */

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.validation;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Kernel;
@@ -43,6 +44,11 @@ final class ValidatedKernel implements CompiledKernel {
     @Override
     public List<CodeListing> listings() {
         return compiled.listings();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return compiled.binaries();
     }
 
     @Override

@@ -147,6 +147,12 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     }
 
     @Override
+    public KernelCounter readClock(Statement.ReadClock reading) {
+        add(Operation.Basic.READ_CLOCK, times);
+        return this;
+    }
+
+    @Override
     public KernelCounter barrier(Statement.Barrier barrier) {
         add(Operation.Basic.BARRIER, times);
         return this;

@@ -12,7 +12,7 @@ public enum GlslDialect {
             "SPIR-V's loop control is a hint: the driver's compiler may unroll a loop that is to be kept, or keep one"
                     + " that is to be unrolled"),
     /**
-     * GLSL 4.30 core, 4.50 where {@link GlslExtension#INT64} needs it: bindings, uniforms with locations, NVIDIA's unroll
+     * GLSL 4.30 core, 4.50 where {@link GlslExtension#INT64} or the clock needs it: bindings, uniforms with locations, NVIDIA's unroll
      * pragma, which others ignore.
      */
     OPENGL(

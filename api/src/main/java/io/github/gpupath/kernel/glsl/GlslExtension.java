@@ -14,6 +14,8 @@ enum GlslExtension {
     NV_INT64_ATOMICS("GL_NV_shader_atomic_int64"),
     /** OpenGL's, where Vulkan has {@link #FLOAT_ATOMICS}. */
     NV_FLOAT_ATOMICS("GL_NV_shader_atomic_float"),
+    /** Written against GLSL 4.50. */
+    SHADER_CLOCK("GL_ARB_shader_clock", 450),
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),

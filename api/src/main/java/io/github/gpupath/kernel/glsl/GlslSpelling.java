@@ -238,6 +238,13 @@ final class GlslSpelling implements Spelling {
         return function + "(" + target + ", " + String.join(", ", values) + ")";
     }
 
+    /** The form that needs no integers of 64 bits. */
+    @Override
+    public String readClock() {
+        extensions.add(GlslExtension.SHADER_CLOCK);
+        return "clock2x32ARB()";
+    }
+
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         String function = switch (subgroup.operator()) {

@@ -57,6 +57,11 @@ final class StatementListing implements Statement.Visitor<String> {
     }
 
     @Override
+    public String readClock(Statement.ReadClock reading) {
+        return reading.result().name() + " = the clock";
+    }
+
+    @Override
     public String barrier(Statement.Barrier barrier) {
         return "barrier";
     }

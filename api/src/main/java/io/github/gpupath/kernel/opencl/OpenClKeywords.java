@@ -26,7 +26,7 @@ final class OpenClKeywords {
             vload3 vload4 vstore2 vstore3 vstore4 barrier mem_fence read_mem_fence write_mem_fence prefetch
             async_work_group_copy wait_group_events atomic_add atomic_sub atomic_xchg atomic_inc atomic_dec atomic_cmpxchg
             atomic_min atomic_max atomic_and atomic_or atomic_xor vec_step shuffle shuffle2 printf read_imagef read_imagei
-            read_imageui write_imagef write_imagei write_imageui get_image_width get_image_height
+            read_imageui write_imagef write_imagei write_imageui get_image_width get_image_height read_clock
             """);
 
     private OpenClKeywords() {}

@@ -302,6 +302,12 @@ final class OpenClSpelling implements Spelling {
                 + (isShared ? "memory_scope_work_group" : "memory_scope_device") + ")";
     }
 
+    @Override
+    public String readClock() {
+        extensions.add(OpenClClock.EXTENSION);
+        return OpenClClock.FUNCTION + "()";
+    }
+
     /** Lanes exchange scalars only, so vectors go component by component. */
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {

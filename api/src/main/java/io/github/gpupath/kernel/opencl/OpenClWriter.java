@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups, float atomics or read-write images need it). Arguments are the resources
+ * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups, float atomics, the clock or read-write images need it). Arguments are the resources
  * by their bindings, then the parameters. A product and a sum stay two operations: contraction is off.
  */
 public final class OpenClWriter {
@@ -47,9 +47,15 @@ public final class OpenClWriter {
         body.close();
 
         SourceText head = new SourceText();
-        extensions.forEach(name -> head.line("#pragma OPENCL EXTENSION " + name + " : enable"));
+        extensions.stream()
+                .filter(name -> !name.equals(OpenClClock.EXTENSION))
+                .forEach(name -> head.line("#pragma OPENCL EXTENSION " + name + " : enable"));
         head.line("#pragma OPENCL FP_CONTRACT OFF");
         head.gap();
+        if (extensions.contains(OpenClClock.EXTENSION)) {
+            OpenClClock.DEFINITION.forEach(head::line);
+            head.gap();
+        }
         declarations.samplers().forEach(head::line);
         head.gap();
         if (OpenClBacking.isNeeded(kernel)) {
@@ -66,12 +72,24 @@ public final class OpenClWriter {
                 List.of("-cl-std=CL" + version),
                 resourceSlots(kernel),
                 parameterSlots(kernel),
-                KernelWriter.pinsLoops(kernel) ? List.of(LOOP_NOTE) : List.of());
+                notes(kernel, extensions));
+    }
+
+    private static List<String> notes(Kernel kernel, Set<String> extensions) {
+        List<String> notes = new ArrayList<>();
+        if (KernelWriter.pinsLoops(kernel)) {
+            notes.add(LOOP_NOTE);
+        }
+        if (extensions.contains(OpenClClock.EXTENSION)) {
+            notes.add(OpenClClock.NOTE);
+        }
+        return List.copyOf(notes);
     }
 
     private static boolean needsVersion3(Kernel kernel, Set<String> extensions) {
         return extensions.contains(OpenClSpelling.SUBGROUPS)
                 || extensions.contains(OpenClSpelling.FLOAT_ATOMICS)
+                || extensions.contains(OpenClClock.EXTENSION)
                 || kernel.resources().stream()
                         .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
     }

@@ -63,6 +63,9 @@ public interface Spelling {
     /** An atomic operation on an element that is given as {@code array[index]}, with the text of each value. */
     String atomic(Atomic atomic, String target, List<String> values);
 
+    /** The time on the processor's clock as two words, the low one first. */
+    String readClock();
+
     /** What a subgroup does together, with the text of each operand. */
     Fragment subgroup(Subgroup subgroup, List<String> operands);
 

@@ -121,6 +121,11 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     }
 
     @Override
+    public SourceText readClock(Statement.ReadClock reading) {
+        return line(namer.name(reading.result().name()) + " = " + spelling.readClock());
+    }
+
+    @Override
     public SourceText barrier(Statement.Barrier barrier) {
         spelling.barrier().forEach(out::line);
         return out;

@@ -18,7 +18,7 @@ final class StatementCompiler implements Statement.Visitor<Step> {
 
     Step compile(List<Statement> block) {
         return Step.sequence(
-                block.stream().map(statement -> statement.accept(this)).toList());
+                block.stream().map(statement -> statement.accept(this)).toList(), frame::tick);
     }
 
     private Node node(Expression expression) {
@@ -79,6 +79,19 @@ final class StatementCompiler implements Statement.Visitor<Step> {
                 atomic,
                 node(atomic.index()),
                 atomic.values().stream().map(this::node).toList());
+    }
+
+    @Override
+    public Step readClock(Statement.ReadClock reading) {
+        long[][] words = frame.variable(reading.result());
+        return active -> {
+            for (int lane = 0; lane < active.length; lane++) {
+                if (active[lane]) {
+                    words[0][lane] = frame.time() & 0xFFFF_FFFFL;
+                    words[1][lane] = frame.time() >>> 32;
+                }
+            }
+        };
     }
 
     /** Nothing: all lanes take each step together. */

@@ -8,11 +8,16 @@ interface Step {
     /** Runs the statement. */
     void run(boolean[] active);
 
-    /** Runs several statements, each for all lanes before the next. */
-    static Step sequence(List<Step> steps) {
+    /**
+     * Runs several statements, each for all lanes before the next.
+     *
+     * @param clock is told of each of them
+     */
+    static Step sequence(List<Step> steps, Runnable clock) {
         Step[] inOrder = steps.toArray(Step[]::new);
         return active -> {
             for (Step step : inOrder) {
+                clock.run();
                 step.run(active);
             }
         };

@@ -109,6 +109,14 @@ class KernelCountsTests {
     }
 
     @Test
+    void readingsOfTheClockAreCountedAsOftenAsTheyAreDone() {
+        Parameter times = it.parameter("times", ScalarType.U32);
+        it.loop("i", times, Unroll.NEVER, i -> it.readClock("now"));
+        assertThat(KernelCounts.of(it.build(), List.of(u32(7))).of(Operation.Basic.READ_CLOCK))
+                .isEqualTo(7);
+    }
+
+    @Test
     void followsConditionsThatTheArgumentsDecide() {
         Parameter write = it.parameter("write", ScalarType.U32);
         Resource.RawBuffer raw = it.rawBuffer("raw", Access.WRITE);

@@ -237,6 +237,25 @@ class GlslWriterTests {
     }
 
     @Test
+    void theClockIsTwoWordsAndNeedsNoLongIntegers() {
+        Variable begin = kernel.readClock("begin");
+        Variable end = kernel.readClock("end");
+        kernel.variable("cycles", KernelBuilder.elapsed(begin, end));
+        assertThat(body()).isEqualTo("""
+                uvec2 begin = uvec2(0u);
+                begin = clock2x32ARB();
+                uvec2 end = uvec2(0u);
+                end = clock2x32ARB();
+                uint cycles = end.x - begin.x;
+                """);
+        assertThat(vulkan())
+                .contains("#extension GL_ARB_shader_clock : require\n")
+                .doesNotContain("int64");
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).text())
+                .startsWith("#version 450 core\n#extension GL_ARB_shader_clock : require\n");
+    }
+
+    @Test
     void atomicsBeyondIntegersOf32BitsAskForTheExtensionOfEachApi() {
         SharedArray longs = kernel.sharedArray("longs", ScalarType.U64, 4);
         Resource.StructuredBuffer floats = kernel.structuredBuffer("floats", ScalarType.F32, Access.READ_WRITE);

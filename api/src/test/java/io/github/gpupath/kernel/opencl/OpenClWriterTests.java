@@ -293,6 +293,30 @@ class OpenClWriterTests {
     }
 
     @Test
+    void theClockIsThatOfTheExtensionOrOfPtx() {
+        KernelBuilder builder = kernel("timed");
+        builder.readClock("now");
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.text()).startsWith("""
+                        #pragma OPENCL FP_CONTRACT OFF
+
+                        #ifdef __opencl_c_kernel_clock_scope_sub_group
+                        #pragma OPENCL EXTENSION cl_khr_kernel_clock : enable
+                        uint2 read_clock(void) { return clock_read_hilo_sub_group(); }
+                        #else
+                        uint2 read_clock(void) {
+                            ulong ticks;
+                            __asm__ volatile("mov.u64 %0, %%clock64;" : "=l"(ticks) : : "memory");
+                            return as_uint2(ticks);
+                        }
+                        #endif
+
+                        __kernel""").contains("    uint2 now = (uint2)(0u);\n    now = read_clock();\n");
+        assertThat(source.options()).containsExactly("-cl-std=CL3.0");
+        assertThat(source.notes()).singleElement().asString().contains("inline PTX");
+    }
+
+    @Test
     void aBallotIsFourWords() {
         KernelBuilder builder = kernel("vote");
         builder.variable("lanes", KernelBuilder.ballot(X.isLess(u32(5))));

@@ -303,6 +303,7 @@ class KernelValidatorTests {
             it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
             it.variable("sum", KernelBuilder.subgroupAdd(LANE));
             it.variable("wide", f32(1).to(ScalarType.F64));
+            it.readClock("now");
             Resource.StructuredBuffer longs = it.structuredBuffer("longs", ScalarType.U64, Access.READ_WRITE);
             it.atomic(AtomicOperator.ADD, longs, LANE, Literal.u64(1));
             it.atomic(AtomicOperator.ADD, it.sharedArray("longs", ScalarType.I64, 2), u32(0), Literal.i64(1));
@@ -323,6 +324,7 @@ class KernelValidatorTests {
                         Capability.SUBGROUP_BALLOT,
                         Capability.SUBGROUP_SHUFFLE,
                         Capability.SUBGROUP_ARITHMETIC,
+                        Capability.SHADER_CLOCK,
                         Capability.READ_WRITE_IMAGES,
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_STORE),

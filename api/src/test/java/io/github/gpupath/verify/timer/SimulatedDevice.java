@@ -2,6 +2,7 @@ package io.github.gpupath.verify.timer;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
@@ -127,6 +128,11 @@ class SimulatedDevice extends WrongDevice {
         @Override
         public List<CodeListing> listings() {
             return compiled.listings();
+        }
+
+        @Override
+        public List<CodeBinary> binaries() {
+            return compiled.binaries();
         }
 
         @Override

@@ -19,6 +19,10 @@ final class OpenClFeatures {
     private static final long CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT = 1 << 1;
     private static final long CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT = 1 << 17;
 
+    // From cl_khr_kernel_clock, which JOCL does not know.
+    private static final int CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR = 0x1076;
+    private static final long CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR = 1 << 2;
+
     private OpenClFeatures() {}
 
     static Set<Feature> of(cl_device_id device, cl_context context) {
@@ -29,6 +33,9 @@ final class OpenClFeatures {
                 OpenClVersion.of(OpenClQueries.text(device, CL.CL_DEVICE_VERSION)),
                 extensions.contains("cl_ext_float_atomics")
                         ? OpenClQueries.number(device, CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT)
+                        : 0,
+                extensions.contains("cl_khr_kernel_clock")
+                        ? OpenClQueries.number(device, CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR)
                         : 0);
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
@@ -43,7 +50,8 @@ final class OpenClFeatures {
     }
 
     /** What a device says of itself. */
-    private record Answers(boolean isFullProfile, Set<String> extensions, OpenClVersion version, long floatAtomics) {
+    private record Answers(
+            boolean isFullProfile, Set<String> extensions, OpenClVersion version, long floatAtomics, long clocks) {
 
         boolean offer(Capability capability) {
             return switch (capability) {
@@ -59,15 +67,25 @@ final class OpenClFeatures {
                 case SUBGROUP_SHUFFLE -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle");
                 // Reductions are part of cl_khr_subgroups.
                 case SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
+                case SHADER_CLOCK -> isVersion3() && (hasSubgroupClock() || takesPtx());
                 case READ_WRITE_IMAGES -> false;
             };
+        }
+
+        private boolean hasSubgroupClock() {
+            return (clocks & CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR) != 0;
+        }
+
+        /** NVIDIA's compilers, of which every one for GPUs with a clock of 64 bits takes PTX inline. */
+        private boolean takesPtx() {
+            return has("cl_nv_compiler_options");
         }
 
         private boolean has(String extension) {
             return extensions.contains(extension);
         }
 
-        /** The writer compiles subgroup operations and float atomics as OpenCL C 3.0. */
+        /** The writer compiles subgroup operations, float atomics and the clock as OpenCL C 3.0. */
         private boolean isVersion3() {
             return version.isAtLeast(3, 0);
         }

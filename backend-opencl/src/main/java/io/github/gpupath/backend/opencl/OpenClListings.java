@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jocl.CL;
-import org.jocl.Pointer;
-import org.jocl.Sizeof;
 import org.jocl.cl_context;
 import org.jocl.cl_device_id;
 import org.jocl.cl_kernel;
@@ -64,18 +62,9 @@ record OpenClListings(
         }
     }
 
-    /** The program's binary, one char a byte. */
+    /** The program's binary without the zeros that end it, one char a byte. */
     private String binary() {
-        long[] size = new long[1];
-        OpenClErrors.call(
-                "clGetProgramInfo",
-                () -> CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARY_SIZES, Sizeof.size_t, Pointer.to(size), null));
-        byte[] bytes = new byte[Math.toIntExact(size[0])];
-        Pointer pointers = Pointer.to(Pointer.to(bytes));
-        OpenClErrors.call(
-                "clGetProgramInfo",
-                () -> CL.clGetProgramInfo(program, CL.CL_PROGRAM_BINARIES, Sizeof.POINTER, pointers, null));
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String text = new String(OpenClBinaries.of(program).bytes(), StandardCharsets.ISO_8859_1);
         int end = text.length();
         while (end > 0 && text.charAt(end - 1) == '\0') {
             end--;

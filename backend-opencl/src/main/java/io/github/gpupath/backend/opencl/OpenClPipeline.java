@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
@@ -48,6 +49,11 @@ final class OpenClPipeline implements CompiledKernel {
     @Override
     public List<CodeListing> listings() {
         return new OpenClListings(context.handle(), context.adapter().handle(), program, handle, source).all();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return List.of(OpenClBinaries.of(program));
     }
 
     cl_kernel handle() {

@@ -11,6 +11,7 @@ import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -51,6 +52,12 @@ public final class OpenClProvider implements BackendProvider {
                         "install ROCm's OpenCL (rocm-opencl-icd), or Mesa's (mesa-opencl-icd with RUSTICL_ENABLE=radeonsi)",
                         GpuVendor.INTEL,
                         "install intel-opencl-icd"));
+    }
+
+    /** As the CUDA programming guide names them; NVIDIA's OpenCL shares the cache of CUDA. */
+    @Override
+    public Map<String, String> codeCache(Path folder) {
+        return Map.of("CUDA_CACHE_PATH", folder.toString(), "CUDA_CACHE_DISABLE", "0");
     }
 
     @Override

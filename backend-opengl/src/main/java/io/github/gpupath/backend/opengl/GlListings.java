@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -18,24 +19,29 @@ final class GlListings {
 
     /** The listings of a program of the current context; empty where the binary is not for people. */
     static List<CodeListing> of(int program) {
+        return binaries(program).stream()
+                .map(binary -> assembly(new String(binary.bytes(), StandardCharsets.ISO_8859_1)))
+                .flatMap(Optional::stream)
+                .map(text -> new CodeListing("binary", "assembly text inside the driver's program binary", text))
+                .toList();
+    }
+
+    /** The binary of a program of the current context; empty where the driver gives none. */
+    static List<CodeBinary> binaries(int program) {
         int length = GL43C.glGetProgrami(program, GL43C.GL_PROGRAM_BINARY_LENGTH);
         if (length <= 0 || GL43C.glGetInteger(GL43C.GL_NUM_PROGRAM_BINARY_FORMATS) == 0) {
             return List.of();
         }
-        return assembly(binary(program, length))
-                .map(text -> new CodeListing("binary", "assembly text inside the driver's program binary", text))
-                .map(List::of)
-                .orElse(List.of());
-    }
-
-    private static String binary(int program, int length) {
-        ByteBuffer bytes = MemoryUtil.memAlloc(length);
+        ByteBuffer memory = MemoryUtil.memAlloc(length);
         try {
-            GL43C.glGetProgramBinary(program, new int[1], new int[1], bytes);
+            int[] written = new int[1];
+            GL43C.glGetProgramBinary(program, written, new int[1], memory);
             GlErrors.check("glGetProgramBinary");
-            return StandardCharsets.ISO_8859_1.decode(bytes).toString();
+            byte[] bytes = new byte[written[0]];
+            memory.get(0, bytes);
+            return List.of(new CodeBinary("glGetProgramBinary", bytes));
         } finally {
-            MemoryUtil.memFree(bytes);
+            MemoryUtil.memFree(memory);
         }
     }
 

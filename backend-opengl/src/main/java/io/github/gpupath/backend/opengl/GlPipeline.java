@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
@@ -51,6 +52,11 @@ final class GlPipeline implements CompiledKernel {
     @Override
     public List<CodeListing> listings() {
         return context.call(() -> GlListings.of(program));
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return context.call(() -> GlListings.binaries(program));
     }
 
     /** Makes the next dispatches run this kernel on this memory with these parameters. */

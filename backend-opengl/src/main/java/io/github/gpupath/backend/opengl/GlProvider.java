@@ -9,6 +9,7 @@ import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -50,6 +51,20 @@ public final class GlProvider implements BackendProvider {
                         "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
                         GpuVendor.INTEL,
                         "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
+    }
+
+    /** As the documentation of NVIDIA's Linux driver and of Mesa name them. */
+    @Override
+    public Map<String, String> codeCache(Path folder) {
+        return Map.of(
+                "__GL_SHADER_DISK_CACHE",
+                "1",
+                "__GL_SHADER_DISK_CACHE_PATH",
+                folder.toString(),
+                "MESA_SHADER_CACHE_DIR",
+                folder.toString(),
+                "MESA_SHADER_CACHE_DISABLE",
+                "false");
     }
 
     @Override

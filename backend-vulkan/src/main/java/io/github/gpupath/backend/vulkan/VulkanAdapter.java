@@ -130,6 +130,7 @@ record VulkanAdapter(
                 yield (subgroups & shuffle) == shuffle;
             }
             case SUBGROUP_ARITHMETIC -> (subgroups & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT) != 0;
+            case SHADER_CLOCK -> features.shaderClock();
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES -> true;
         };

@@ -34,6 +34,9 @@ final class VulkanExecutables {
     /** Bytes of one line of a representation that is not text. */
     private static final int HEX_LINE = 16;
 
+    /** What Mesa's drivers for AMD and Intel call machine code. */
+    private static final String ASSEMBLY = "Assembly";
+
     private final VkDevice device;
     private final long pipeline;
 
@@ -139,7 +142,7 @@ final class VulkanExecutables {
                 for (int i = 0; i < count.get(0); i++) {
                     VkPipelineExecutableInternalRepresentationKHR representation = found.get(i);
                     listings.add(new CodeListing(
-                            "internal",
+                            representation.nameString().contains(ASSEMBLY) ? "isa" : "internal",
                             name + ": " + representation.nameString() + " (" + representation.descriptionString() + ")",
                             representation.isText() ? text(memory.get(i)) : hex(memory.get(i))));
                 }

@@ -8,6 +8,7 @@ import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTA
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderAtomicInt64.VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderClock.VK_KHR_SHADER_CLOCK_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderSubgroupExtendedTypes.VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceFeatures2;
@@ -26,6 +27,7 @@ import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineRobustnessFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicInt64Features;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderClockFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
 
@@ -44,6 +46,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param subgroupTypes 16-bit floats in subgroup operations
+ * @param shaderClock kernels can read the clock of their subgroup
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
  * @param readableClock the host can read the clock of timestamps
@@ -60,6 +63,7 @@ record VulkanFeatures(
         boolean sharedFloatAtomics,
         boolean extendedStorageFormats,
         boolean subgroupTypes,
+        boolean shaderClock,
         boolean executables,
         boolean robustnessControl,
         boolean readableClock,
@@ -78,6 +82,7 @@ record VulkanFeatures(
                     VkPhysicalDeviceShaderAtomicInt64Features.calloc(stack);
             VkPhysicalDeviceShaderAtomicFloatFeaturesEXT floatAtomics =
                     VkPhysicalDeviceShaderAtomicFloatFeaturesEXT.calloc(stack);
+            VkPhysicalDeviceShaderClockFeaturesKHR clock = VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables =
                     VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineRobustnessFeaturesEXT robustness =
@@ -96,6 +101,9 @@ record VulkanFeatures(
             }
             if (use(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(floatAtomics.sType$Default());
+            }
+            if (use(VK_KHR_SHADER_CLOCK_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(clock.sType$Default());
             }
             if (use(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(executables.sType$Default());
@@ -120,6 +128,7 @@ record VulkanFeatures(
                     floatAtomics.shaderSharedFloat32AtomicAdd(),
                     all.features().shaderStorageImageExtendedFormats(),
                     types.shaderSubgroupExtendedTypes(),
+                    clock.shaderSubgroupClock(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
                     readableClock,
@@ -162,6 +171,11 @@ record VulkanFeatures(
                     .sType$Default()
                     .shaderBufferFloat32AtomicAdd(bufferFloatAtomics)
                     .shaderSharedFloat32AtomicAdd(sharedFloatAtomics));
+        }
+        if (shaderClock) {
+            create.pNext(VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack)
+                    .sType$Default()
+                    .shaderSubgroupClock(true));
         }
         if (executables) {
             create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)

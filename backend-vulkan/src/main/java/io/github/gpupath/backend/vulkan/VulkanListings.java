@@ -2,6 +2,7 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -28,8 +29,8 @@ final class VulkanListings {
                 pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
             try (Lifetime temporary = new Lifetime()) {
-                long handle =
-                        pipelines.createPipeline(kernel.kernel(), kernel.source(), kernel.layout(), CAPTURE, temporary);
+                long handle = pipelines.createPipeline(
+                        kernel.kernel(), kernel.source(), kernel.layout(), CAPTURE, VK_NULL_HANDLE, temporary);
                 listings.addAll(new VulkanExecutables(pipelines.device(), handle).listings());
             }
         }

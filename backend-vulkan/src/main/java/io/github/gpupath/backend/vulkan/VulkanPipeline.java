@@ -1,11 +1,13 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 import static org.lwjgl.vulkan.VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
 import static org.lwjgl.vulkan.VK10.vkCmdBindPipeline;
 import static org.lwjgl.vulkan.VK10.vkCmdPushConstants;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
@@ -41,7 +43,7 @@ final class VulkanPipeline implements CompiledKernel {
         pushConstantBytes =
                 Parameter.offsets(kernel.parameters()).get(kernel.parameters().size());
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
-        handle = pipelines.createPipeline(kernel, source, layout, 0, lifetime);
+        handle = pipelines.createPipeline(kernel, source, layout, 0, VK_NULL_HANDLE, lifetime);
     }
 
     @Override
@@ -57,6 +59,11 @@ final class VulkanPipeline implements CompiledKernel {
     @Override
     public List<CodeListing> listings() {
         return VulkanListings.of(this, pipelines);
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return VulkanBinaries.of(this, pipelines);
     }
 
     /** Vulkan's handle of the pipeline's layout. */

@@ -4,7 +4,6 @@ import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_DISABLED_EXT;
 import static org.lwjgl.vulkan.NVGLSLShader.VK_ERROR_INVALID_SHADER_NV;
-import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
 import static org.lwjgl.vulkan.VK10.vkCreateComputePipelines;
 import static org.lwjgl.vulkan.VK10.vkCreatePipelineLayout;
@@ -77,9 +76,10 @@ final class VulkanPipelines {
      * Makes a pipeline.
      *
      * @param flags {@code VkPipelineCreateFlags}
+     * @param cache the pipeline cache that keeps what the driver makes of it, or none
      * @throws BackendException.CompileFailed if shaderc or the driver does not accept the source
      */
-    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, Lifetime lifetime) {
+    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, long cache, Lifetime lifetime) {
         try (Lifetime temporary = new Lifetime();
                 MemoryStack stack = stackPush()) {
             long module = programs.compile(kernel.name(), source, words -> createModule(words, temporary));
@@ -95,7 +95,7 @@ final class VulkanPipelines {
                 create.pNext(noChecks(stack));
             }
             LongBuffer created = stack.mallocLong(1);
-            int result = vkCreateComputePipelines(device, VK_NULL_HANDLE, create, null, created);
+            int result = vkCreateComputePipelines(device, cache, create, null, created);
             if (result == VK_ERROR_INVALID_SHADER_NV) {
                 throw new BackendException.CompileFailed(
                         "the driver did not accept kernel " + kernel.name() + ": "

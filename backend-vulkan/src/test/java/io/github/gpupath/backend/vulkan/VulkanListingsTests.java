@@ -30,7 +30,7 @@ class VulkanListingsTests {
         assumeTrue(
                 lines.stream().anyMatch(line -> line.startsWith("device: ") && line.contains("RADV")),
                 "this Mesa has no AMD device without an AMD GPU");
-        assertThat(lines).contains("listing: spirv", "listing: statistics", "listing: internal");
+        assertThat(lines).contains("listing: spirv", "listing: statistics", "listing: internal", "listing: isa");
         assertThat(lines).anyMatch(line -> line.contains("OpIMul"));
         assertThat(lines).anyMatch(line -> line.matches("  VGPRs: \\d+ \\(.+\\)"));
         assertThat(lines).anyMatch(line -> line.contains("s_endpgm"));

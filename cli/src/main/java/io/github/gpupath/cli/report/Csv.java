@@ -20,7 +20,11 @@ final class Csv<T> {
         Object of(T line);
     }
 
-    private static final Pattern FORMULA = Pattern.compile("\\s*[=+@-]");
+    /**
+     * What a spreadsheet takes for the beginning of a formula, also as wide as an ideograph, and also behind a semicolon, where
+     * many countries' spreadsheets begin another cell.
+     */
+    private static final Pattern FORMULA = Pattern.compile("(?<=^|;)\\s*(?=[=+@\\-\uff1d\uff0b\uff20\uff0d])");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
@@ -50,8 +54,8 @@ final class Csv<T> {
         return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
-    /** Puts an apostrophe before a formula, so that a spreadsheet reads it as text. */
+    /** Puts an apostrophe before each formula, so that a spreadsheet reads it as text. */
     private static String harmless(String cell) {
-        return FORMULA.matcher(cell).lookingAt() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+        return NUMBER.matcher(cell).matches() ? cell : FORMULA.matcher(cell).replaceAll("$0'");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
@@ -25,6 +26,17 @@ final class Figures {
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
     }
 
+    /** The value in cycles; empty if nobody knows it. */
+    static String cycles(TestResult result) {
+        Cycles cycles = result.cycles();
+        return cycles == null ? "" : cycles(cycles.value());
+    }
+
+    /** A number of cycles without its unit. */
+    static String cycles(double cycles) {
+        return String.format(Locale.ROOT, cycles < 100 ? "%.1f" : "%.0f", cycles);
+    }
+
     /** Whether the value is a time, of which less is better. */
     static boolean isTime(TestResult result) {
         return result.better() == Metric.Better.LOWER;
@@ -45,6 +57,11 @@ final class Figures {
             return 4;
         }
         return ratio < 10 ? 3 : ratio < 100 ? 2 : 1;
+    }
+
+    /** A number of instructions that need not be whole, with one digit where it is not. */
+    static String ofInstructions(double number) {
+        return String.format(Locale.ROOT, Math.abs(number - Math.rint(number)) < 0.05 ? "%.0f" : "%.1f", number);
     }
 
     /** Milliseconds for 2^28 operations; empty if the test counts none. */

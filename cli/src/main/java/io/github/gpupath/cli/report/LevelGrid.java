@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Lays out the levels of memory, a row for each level of each curve in each column. */
 final class LevelGrid {
 
+    /** The place of the cycles, where there are any. */
+    private static final int BEHIND_THE_VALUE = 4;
+
     private LevelGrid() {}
 
     /** The table; empty if there is no level. */
@@ -30,7 +33,7 @@ final class LevelGrid {
                         .flatMap(column ->
                                 levels.stream().filter(level -> level.subject().equals(curve) && column.holds(level))))
                 .toList();
-        List<Field<FindingRecord>> fields = List.of(
+        List<Field<FindingRecord>> fields = new ArrayList<>(List.of(
                 Field.left("levels", "curve", FindingRecord::subject),
                 Field.left("", "backend", table::title),
                 Field.left("", "level", FindingRecord::name),
@@ -51,7 +54,13 @@ final class LevelGrid {
                 Field.<FindingRecord>right("", "reported", level -> text(level.figure(Levels.REPORTED)))
                         .detail(1),
                 Field.<FindingRecord>right("", "spread of APIs", level -> spread(level, levels))
-                        .detail(3));
+                        .detail(3)));
+        if (levels.stream().anyMatch(level -> level.figure(Levels.CYCLES) != null)) {
+            fields.add(
+                    BEHIND_THE_VALUE,
+                    Field.<FindingRecord>right("", Levels.CYCLES, level -> cycles(level.figure(Levels.CYCLES)))
+                            .detail(1));
+        }
         return sorted.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, sorted));
     }
 
@@ -79,6 +88,10 @@ final class LevelGrid {
 
     private static String text(@Nullable Figure figure) {
         return figure == null ? "" : Quantity.text(figure.value(), figure.unit());
+    }
+
+    private static String cycles(@Nullable Figure figure) {
+        return figure == null ? "" : Figures.cycles(figure.value());
     }
 
     private static String endsBetween(Figure to) {

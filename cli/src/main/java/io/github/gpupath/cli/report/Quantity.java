@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints the figures of findings: {@code 32 KiB}, {@code 4.50 TB/s}, {@code 2.00}. */
 final class Quantity {
 
-    private static final List<String> WITHOUT_PREFIX = List.of("", "%");
+    private static final List<String> WITHOUT_PREFIX = List.of("", "%", Clock.CYCLES);
 
     private Quantity() {}
 

@@ -8,6 +8,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
@@ -74,6 +75,8 @@ final class ResultCsv {
                 .column(
                         "relative",
                         line -> line.relative().flatMap(Relative::ratio).orElse(null))
+                .column("cycles", cycles(Cycles::value))
+                .column("hertz", cycles(Cycles::hertz))
                 .text(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
@@ -82,6 +85,13 @@ final class ResultCsv {
         return line -> {
             Statistics statistics = line.result().statistics();
             return statistics == null ? null : figure.apply(statistics);
+        };
+    }
+
+    private static Csv.Value<Measured> cycles(Function<Cycles, Object> figure) {
+        return line -> {
+            Cycles cycles = line.result().cycles();
+            return cycles == null ? null : figure.apply(cycles);
         };
     }
 

@@ -10,6 +10,7 @@ import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,8 @@ final class ResultGrid {
                 || section.cells().anyMatch(cell -> ratioToBase(cell).isPresent());
         boolean perftest = options.wide()
                 && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
+        boolean inCycles = section.cells()
+                .anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
         List<Field<Row>> fields = new ArrayList<>(List.of(Field.left(section.suite(), "test", Row::test)));
         if (options.wide()) {
             fields.add(Field.<Row>left("", "label", Row::label).detail(3));
@@ -60,6 +63,13 @@ final class ResultGrid {
             fields.add(value(column));
             if (values.isEmpty()) {
                 continue;
+            }
+            if (inCycles) {
+                fields.add(figure(
+                                column,
+                                Clock.CYCLES,
+                                cell -> cell.result().map(Figures::cycles).orElse(""))
+                        .detail(1));
             }
             fields.add(figure(
                             column,

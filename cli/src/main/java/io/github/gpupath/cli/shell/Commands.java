@@ -35,7 +35,7 @@ public final class Commands implements IFactory {
             return type.cast(new CardCommand(console, engine.suites()));
         }
         if (type == CompareCommand.class) {
-            return type.cast(new CompareCommand(console));
+            return type.cast(new CompareCommand(console, engine));
         }
         // Only our commands; picocli's own classes and converters are made by picocli.
         return type.getPackage() == RootCommand.class.getPackage()

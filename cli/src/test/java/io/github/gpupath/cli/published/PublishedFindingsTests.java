@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
@@ -14,7 +15,10 @@ import io.github.gpupath.suite.TestCase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -53,5 +57,23 @@ class PublishedFindingsTests {
                     throw new AssertionError(problem);
                 }))
                 .isEqualTo(file.findings());
+    }
+
+    /** Sets beyond 512 MiB are slower through OpenGL, which makes memory of one no cache of the other. */
+    @Test
+    void memoryIsCalledMemoryThroughEachApi() throws Exception {
+        Path path = Path.of(PublishedFindingsTests.class
+                .getResource("nvidia-h200-bandwidth.json")
+                .toURI());
+        Map<String, List<String>> levels = ResultFiles.read(path).findings().stream()
+                .filter(finding -> finding.subject().equals("bandwidth/read/buffer/float4"))
+                .collect(Collectors.groupingBy(
+                        FindingRecord::backend, Collectors.mapping(FindingRecord::name, Collectors.toList())));
+        assertThat(levels)
+                .containsOnlyKeys("vulkan", "opengl", "opencl")
+                .allSatisfy((backend, names) -> assertThat(names)
+                        .startsWith("first-level cache", "second-level cache")
+                        .contains("memory")
+                        .doesNotContain("third level", "third-level cache"));
     }
 }

@@ -73,6 +73,9 @@ class LevelGridTests {
                 device.uuid(),
                 device.pciAddress(),
                 device.backend().equals("opencl") ? cacheBytes : null,
+                device.subgroupSize(),
+                device.memoryBytes(),
+                device.bufferBytes(),
                 device.timer());
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
@@ -119,6 +120,11 @@ final class SimulatedWorker implements Worker {
 
     @Override
     public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
         return List.of();
     }
 

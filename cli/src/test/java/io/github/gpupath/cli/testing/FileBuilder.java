@@ -90,6 +90,9 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
                 null);
     }
 }

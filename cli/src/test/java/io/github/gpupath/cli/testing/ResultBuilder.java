@@ -160,6 +160,7 @@ public final class ResultBuilder {
                         null,
                         timer,
                         end,
+                        null,
                         null);
         return new TestResult(
                 test,

@@ -88,6 +88,9 @@ public final class Samples {
                 "0b6d3a1e-0000-0000-0000-000000000001",
                 "0000:3b:00.0",
                 null,
+                32,
+                24L << 30,
+                4L << 30,
                 timer);
     }
 
@@ -172,6 +175,7 @@ public final class Samples {
                 null,
                 timer,
                 Measurement.End.INTERVAL,
+                null,
                 null);
     }
 
@@ -242,7 +246,8 @@ public final class Samples {
                         old.candidates(),
                         old.timer(),
                         old.endedBy(),
-                        List.of(numbers)),
+                        List.of(numbers),
+                        old.cycles()),
                 result.notes());
     }
 

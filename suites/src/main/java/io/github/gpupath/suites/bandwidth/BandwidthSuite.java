@@ -1,18 +1,16 @@
 package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.finding.Levels;
-import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.SizedSuite;
 import io.github.gpupath.suites.Sizes;
 import io.github.gpupath.suites.Sizes.Choice;
 import java.util.ArrayList;
@@ -24,7 +22,7 @@ import java.util.stream.Stream;
  * asked for, reads and writes of four floats at a time take part, in a quick run those of a power of two of bytes; the
  * other elements, mixes and copies where they are named.
  */
-public final class BandwidthSuite implements Suite {
+public final class BandwidthSuite extends SizedSuite {
 
     private static final String ID = "bandwidth";
     private static final String COMMON_ELEMENT = "float4";
@@ -32,19 +30,9 @@ public final class BandwidthSuite implements Suite {
     /** 1.5, 2, 3 and 4 GiB: few devices have a cache that ends there, and filling them takes seconds. */
     private static final long[] LARGEST = {3L << 29, 2L << 30, 3L << 30, 4L << 30};
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "bytes per second against the size of the working set, by resource and element";
-    }
-
-    @Override
-    public List<SuiteOption> options() {
-        return List.of(Sizes.OPTION);
+    /** The suite as it is found. */
+    public BandwidthSuite() {
+        super(ID, "bytes per second against the size of the working set, by resource and element");
     }
 
     @Override
@@ -71,16 +59,11 @@ public final class BandwidthSuite implements Suite {
                 .toList();
     }
 
-    @Override
-    public List<Axis> series() {
-        return List.of(Axes.SIZE);
-    }
-
     /** The levels of memory that each curve shows. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
-                .flatMap(curve -> Levels.findings(curve, measurements.knownCaches()).stream())
+                .flatMap(curve -> Levels.findings(curve, measurements).stream())
                 .toList();
     }
 

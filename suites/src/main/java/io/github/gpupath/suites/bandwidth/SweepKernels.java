@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suites.CacheKernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,10 +83,7 @@ final class SweepKernels {
         k.when(write.isNotEqualTo(Sweep.NO_WRITE), () -> {
             Variable total = k.variable(
                     "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
-            Expression workgroup = builtIn(BuiltIn.WORKGROUP_ID_Y)
-                    .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
-                    .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
-            Expression index = workgroup.times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
+            Expression index = CacheKernel.workgroup().times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
             k.store(result, index, sumOfComponents(total, element.components()));
         });
         BufferSpec results = BufferSpec.storage(VERIFIED_READ.total() * PAGE * Integer.BYTES);

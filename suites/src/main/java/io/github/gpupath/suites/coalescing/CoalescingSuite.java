@@ -2,6 +2,8 @@ package io.github.gpupath.suites.coalescing;
 
 import io.github.gpupath.finding.Coalescing;
 import io.github.gpupath.finding.Coalescing.Footprint;
+import io.github.gpupath.finding.Coalescing.Orders;
+import io.github.gpupath.finding.Coalescing.Reordered;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.suite.Axis;
@@ -194,41 +196,45 @@ public final class CoalescingSuite implements Suite {
                 .toList();
     }
 
-    /** The block of memory that costs, and how lanes may be ordered, of each direction, set and element. */
+    /** The parts of the memory that make costs, of each direction and set, and how lanes may be ordered, of each element. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Finding> findings = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             for (Level level : Level.values()) {
-                for (int components : COMPONENTS) {
-                    findings.addAll(findings(measurements, direction, level, components));
-                }
+                findings.addAll(findings(measurements, direction, level));
             }
         }
         return findings;
     }
 
-    private static List<Finding> findings(Measurements measurements, Direction direction, Level level, int components) {
-        List<Coordinate> group = group(direction, level, components);
+    private static List<Finding> findings(Measurements measurements, Direction direction, Level level) {
         List<Footprint> footprints = new ArrayList<>();
-        for (LanePattern pattern : LanePattern.ALL) {
-            measurements
-                    .of(TestCase.idOf(ID, and(group, pattern.place())))
-                    .ifPresent(measured -> footprints.add(footprint(measured, level, components, pattern)));
+        List<Orders> orders = new ArrayList<>();
+        for (int components : COMPONENTS) {
+            List<Coordinate> group = group(direction, level, components);
+            for (LanePattern pattern : LanePattern.ALL) {
+                measured(measurements, group, pattern)
+                        .ifPresent(measured -> footprints.add(footprint(measured, level, components, pattern)));
+            }
+            measured(measurements, group, LanePattern.LINEAR)
+                    .ifPresent(linear -> orders.add(orders(measurements, group, linear, level, components)));
         }
-        Optional<Measured> linear = measured(measurements, group, LanePattern.LINEAR);
-        if (linear.isEmpty()) {
-            return List.of();
-        }
-        List<Coalescing.Reordered> reordered = new ArrayList<>();
+        return Coalescing.findings(
+                TestCase.idOf(ID, List.of(Axes.DIRECTION.at(direction.id()), SET.at(level.id()))), footprints, orders);
+    }
+
+    private static Orders orders(
+            Measurements measurements, List<Coordinate> group, Measured linear, Level level, int components) {
+        List<Reordered> reordered = new ArrayList<>();
         measured(measurements, group, LanePattern.QUAD_PERMUTED)
-                .ifPresent(permuted -> reordered.add(new Coalescing.Reordered(permuted, LanePattern.QUAD)));
+                .ifPresent(permuted -> reordered.add(new Reordered(permuted, LanePattern.QUAD)));
         measured(measurements, group, LanePattern.REVERSED)
-                .ifPresent(reversed -> reordered.add(new Coalescing.Reordered(
+                .ifPresent(reversed -> reordered.add(new Reordered(
                         reversed,
                         WalkedSet.of(level, floats(components), reversed.test().device())
                                 .lanes())));
-        return Coalescing.findings(TestCase.idOf(ID, group), footprints, linear.get(), reordered);
+        return new Orders(TestCase.idOf(ID, group), linear, reordered);
     }
 
     private static Optional<Measured> measured(Measurements measurements, List<Coordinate> group, LanePattern pattern) {

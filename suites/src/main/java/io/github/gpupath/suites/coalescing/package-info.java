@@ -12,8 +12,9 @@
  * second-level set a part of the accesses, the size of the first-level cache divided by that of the set, finds what was there
  * by chance, and patterns which leave lines out find a little more.
  *
- * <p>Two conclusions are drawn of each direction, set and element: the block of memory that costs where a subgroup touches
- * it, and how many lanes may be in any order ({@link io.github.gpupath.finding.Coalescing}).
+ * <p>Of each direction and set it is concluded which parts of the memory make the costs: lines, and beside them banks or
+ * sectors; all sizes of elements together tell that. How many lanes may be in any order is told of each size
+ * ({@link io.github.gpupath.finding.Coalescing}).
  */
 @NullMarked
 package io.github.gpupath.suites.coalescing;

@@ -44,9 +44,12 @@ public final class DispatchSuite implements Suite {
         return "what a dispatch costs before it does any work";
     }
 
+    /** What a launch costs; not what the calls cost, since each test of them takes as long as it may. */
     @Override
     public List<String> card() {
-        return List.of(id());
+        return Stream.of("device", "round-trip", "launch-to-start")
+                .map(time -> TestCase.idOf(id(), List.of(WORK.at("empty"), TIME.at(time))))
+                .toList();
     }
 
     @Override

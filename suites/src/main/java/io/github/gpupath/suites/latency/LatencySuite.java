@@ -8,8 +8,6 @@ import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -17,6 +15,7 @@ import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.SizedSuite;
 import io.github.gpupath.suites.Sizes;
 import io.github.gpupath.suites.Sizes.Choice;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ import java.util.stream.Stream;
  * run takes the powers of two of each resource, at addresses that no compiler knows anything of; a longer one takes all sizes,
  * and of buffers also addresses that a compiler knows to be the same for all invocations.
  */
-public final class LatencySuite implements Suite {
+public final class LatencySuite extends SizedSuite {
 
     private static final String ID = "latency";
 
@@ -54,19 +53,9 @@ public final class LatencySuite implements Suite {
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
                     + "256m,384m,512m,768m,1g,1.5g,2g,3g,4g";
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "seconds per dependent load against the size of the working set, by resource";
-    }
-
-    @Override
-    public List<SuiteOption> options() {
-        return List.of(Sizes.OPTION);
+    /** The suite as it is found. */
+    public LatencySuite() {
+        super(ID, "seconds per dependent load against the size of the working set, by resource");
     }
 
     /** A few sizes of buffers and of workgroup memory. */
@@ -152,18 +141,13 @@ public final class LatencySuite implements Suite {
                 () -> workload.apply(kernelName));
     }
 
-    @Override
-    public List<Axis> series() {
-        return List.of(Axes.SIZE);
-    }
-
     /** The levels of memory that each curve shows, and of those with a node for each page, the levels of translation. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> isOfPages(curve)
-                        ? Levels.findings(curve, "translation").stream()
-                        : Levels.findings(curve, measurements.knownCaches()).stream())
+                        ? Levels.findings(curve, "translation", measurements.clock()).stream()
+                        : Levels.findings(curve, measurements).stream())
                 .toList();
     }
 

@@ -26,9 +26,11 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -55,8 +57,22 @@ final class OccupancyKernels {
     /** The pages that a workgroup goes through: few enough that its last ones are not alone on a device for long. */
     private static final int WAY = 64;
 
-    /** 512 MiB: twice the largest cache of any GPU, so that a turn through the set finds little of the turn before. */
-    private static final int PAGES = 1 << 17;
+    private static final int PAGE_BYTES = PAGE * VectorType.VEC4.bytes();
+
+    /** A set that is so many times as large as a cache finds hardly anything in it. */
+    private static final int BEYOND = 4;
+
+    /** Of the GPUs with a large cache, an NVIDIA RTX 4090 has 72 MB for 24 GB, an AMD RX 6800 128 MB for 16 GB. */
+    private static final int SHARE_OF_MEMORY = 64;
+
+    /** Twice the largest cache of any GPU, AMD's MI300X with 256 MB. */
+    private static final long BEYOND_ALL_CACHES = 512L << 20;
+
+    /** Others use the memory too. */
+    private static final int LARGEST_SHARE_OF_MEMORY = 8;
+
+    /** Element indices have 32 bits, and no cache is so large that more is needed. */
+    private static final long MOST_BYTES = 4L << 30;
 
     /** The four workgroups of the verification begin at different pages of these. */
     private static final int VERIFIED_PAGES = 4 * WAY;
@@ -99,8 +115,11 @@ final class OccupancyKernels {
     /**
      * Loads four floats at a time from memory. A workgroup goes through consecutive pages, behind the workgroup before it,
      * and all of them together through the whole set, again and again.
+     *
+     * @param setBytes a power of two
      */
-    static KernelWorkload memoryLoad(String name, int bytes) {
+    static KernelWorkload memoryLoad(String name, int bytes, long setBytes) {
+        int pages = (int) (setBytes / PAGE_BYTES);
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter mask = k.parameter("mask", ScalarType.U32);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
@@ -124,29 +143,48 @@ final class OccupancyKernels {
         Variable sum =
                 k.variable("sum", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
         resident.leave(sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()), bytes, mask, writeIndex, result);
-        List<Literal> timed = List.of(u32(0), NO_WRITE, u32(PAGES - 1));
+        List<Literal> timed = List.of(u32(0), NO_WRITE, u32(pages - 1));
         return workload(
-                k.build(),
-                Measured.accesses(source),
-                List.of(pages(PAGES, RandomBits.of(ScalarType.F32))),
-                List.of(u32(0), WRITE, u32(VERIFIED_PAGES - 1)),
-                List.of(pages(VERIFIED_PAGES, TestData.floats())),
-                wholeTurns(CacheKernel.SCALE.with(timed)));
+                        k.build(),
+                        Measured.accesses(source),
+                        List.of(pages(pages, RandomBits.of(ScalarType.F32))),
+                        List.of(u32(0), WRITE, u32(VERIFIED_PAGES - 1)),
+                        List.of(pages(VERIFIED_PAGES, TestData.floats())),
+                        wholeTurns(CacheKernel.SCALE.with(timed), pages))
+                .remarking(List.of("the set has " + ByteSize.label(setBytes)));
+    }
+
+    /**
+     * The size of a set of which a turn through it finds little that the turn before left in a cache, a power of two. Where
+     * the operating system tells the caches, it is four times the largest. A driver may tell those of the first level alone;
+     * so elsewhere it is at least a share of memory, with which caches grow, up to what is beyond the caches of every GPU.
+     */
+    static long memorySet(KnownDevice device) {
+        long beyondCaches = BEYOND * device.largestCache();
+        long wanted = device.caches().isEmpty()
+                ? Math.max(
+                        beyondCaches,
+                        Math.min(device.memoryBytes().orElse(Long.MAX_VALUE) / SHARE_OF_MEMORY, BEYOND_ALL_CACHES))
+                : beyondCaches;
+        long possible = Math.min(
+                device.bufferBytes().orElse(Long.MAX_VALUE),
+                device.memoryBytes().orElse(Long.MAX_VALUE) / LARGEST_SHARE_OF_MEMORY);
+        long bytes = Math.max(Long.highestOneBit(2 * wanted - 1), (long) VERIFIED_PAGES * PAGE_BYTES);
+        return Math.min(bytes, Long.highestOneBit(Math.min(possible, MOST_BYTES)));
     }
 
     /** A dispatch that does not go through the whole set may find it in a cache. */
-    private static Scale wholeTurns(Scale scale) {
+    private static Scale wholeTurns(Scale scale, int pages) {
         List<Launch> launches = scale.launches();
         int enough = 0;
-        while (launches.get(enough).workgroups().total() * WAY < PAGES) {
+        while (launches.get(enough).workgroups().total() * WAY < pages) {
             enough++;
         }
         return new Scale(launches, enough);
     }
 
     private static Memory pages(int pages, Memory.Content content) {
-        long bytes = (long) pages * PAGE * VectorType.VEC4.bytes();
-        return new Memory.BufferMemory(BufferSpec.storage(bytes), content, false);
+        return new Memory.BufferMemory(BufferSpec.storage((long) pages * PAGE_BYTES), content, false);
     }
 
     /**

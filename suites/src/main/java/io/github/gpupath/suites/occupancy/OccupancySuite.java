@@ -5,6 +5,7 @@ import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
@@ -48,7 +49,7 @@ public final class OccupancySuite implements Suite {
                 new Traits(Access.READ, Path.BUFFER),
                 Occasion.ALWAYS) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes) {
+            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
                 return OccupancyKernels.firstLevelLoad(kernelName, bytes);
             }
         },
@@ -59,13 +60,13 @@ public final class OccupancySuite implements Suite {
                 new Traits(Access.READ, Path.BUFFER),
                 Occasion.UNHURRIED) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes) {
-                return OccupancyKernels.memoryLoad(kernelName, bytes);
+            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
+                return OccupancyKernels.memoryLoad(kernelName, bytes, OccupancyKernels.memorySet(device));
             }
         },
         FMA("fma", "dependent multiply-adds", Metric.OPERATIONS_PER_SECOND, Traits.NONE, Occasion.ALWAYS) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes) {
+            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
                 return OccupancyKernels.fusedMultiplyAdd(kernelName, bytes);
             }
         };
@@ -84,7 +85,7 @@ public final class OccupancySuite implements Suite {
             this.mostOften = mostOften;
         }
 
-        abstract KernelWorkload workload(String kernelName, int bytes);
+        abstract KernelWorkload workload(String kernelName, int bytes, KnownDevice device);
     }
 
     @Override
@@ -120,7 +121,7 @@ public final class OccupancySuite implements Suite {
                         work.metric,
                         work.words + " by workgroups of 256 invocations, each with " + size.label()
                                 + " of workgroup memory",
-                        () -> work.workload(kernelName, bytes))
+                        device -> work.workload(kernelName, bytes, device))
                 .with(work.traits);
     }
 

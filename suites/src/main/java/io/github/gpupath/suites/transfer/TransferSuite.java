@@ -6,8 +6,6 @@ import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
@@ -15,6 +13,7 @@ import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.SizedSuite;
 import io.github.gpupath.suites.Sizes;
 import io.github.gpupath.suites.Sizes.Choice;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Uploads, downloads, copies and fills of buffers from 4 KiB to 1 GiB; a quick run takes a few that are small. */
-public final class TransferSuite implements Suite {
+public final class TransferSuite extends SizedSuite {
 
     private static final String ID = "transfer";
 
@@ -34,19 +33,9 @@ public final class TransferSuite implements Suite {
     /** Those of the sweep that a quick run takes: sixteen times as large each, and none that takes seconds anywhere. */
     private static final List<Long> QUICK = List.of(4L << 10, 64L << 10, 1L << 20, 16L << 20);
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "bytes per second between host and device and within the device, by the API's own commands";
-    }
-
-    @Override
-    public List<SuiteOption> options() {
-        return List.of(Sizes.OPTION);
+    /** The suite as it is found. */
+    public TransferSuite() {
+        super(ID, "bytes per second between host and device and within the device, by the API's own commands");
     }
 
     @Override
@@ -91,11 +80,6 @@ public final class TransferSuite implements Suite {
             case COPY -> new Traits(Access.COPY, Path.NONE);
             case FILL -> new Traits(Access.WRITE, Path.NONE);
         };
-    }
-
-    @Override
-    public List<Axis> series() {
-        return List.of(Axes.SIZE);
     }
 
     /** How fast each way is at best, and which size is enough for half of that. */

@@ -95,7 +95,7 @@ public final class UniformSuite implements Suite {
 
     @Override
     public List<String> card() {
-        return List.of(ID);
+        return List.of(ID + "/*/" + Variant.PLAIN.id(), ID + "/*/" + Variant.WIDE_BROADCAST.id());
     }
 
     /**

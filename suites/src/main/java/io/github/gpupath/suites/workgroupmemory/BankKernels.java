@@ -38,10 +38,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The kernels that access an array in workgroup memory. Each lane has {@link #CHAINS} places in it, as far apart as can be,
- * so that there are enough accesses under way to keep the memory busy: one that waits for another hides what conflicts cost.
- * Between two accesses all places of a workgroup move by the same number of elements, so that the lanes that meet in a bank
- * stay the same lanes.
+ * The kernels that access an array in workgroup memory. Each lane has several places in it, far apart, so that there are
+ * enough accesses under way to keep the memory busy: one that waits for another hides what conflicts cost. Between two turns
+ * all places of a workgroup move by the same number of elements, so that the lanes that meet in a bank stay the same lanes.
  *
  * <p>Where a lane begins comes from a table, and how far the places move is a parameter: no compiler knows which addresses are
  * equal or neighbours. The parameters of both kernels are the turns of the loop, the step, and whether the answer is written:
@@ -49,27 +48,37 @@ import java.util.stream.IntStream;
  */
 final class BankKernels {
 
+    private static final WorkgroupSize WORKGROUP = new WorkgroupSize(256, 1, 1);
+
+    private static final int INVOCATIONS = WORKGROUP.invocations();
+
     /**
-     * Small enough that several workgroups have room beside each other, and large enough that each of 128 lanes has a word of
+     * What lanes have their places in. Small enough that several workgroups have room beside each other, and large enough that each of 128 lanes has a word of
      * its own at any stride up to 33. Of wider elements fewer have: 64 of 8 bytes and 32 of 16, which is still more than any
      * hardware accesses at a time.
      */
     static final int ARRAY_BYTES = 16 << 10;
 
-    /** The places of a lane. */
+    /** The places of a lane that reads. */
     static final int CHAINS = 4;
 
-    /** So many that filling the array takes less than 2 % of the time. */
-    static final int TURNS = 256;
+    /**
+     * The stores of a turn. They lie at fixed distances from one place, which hardware adds for nothing, so that eight of them
+     * share what finding the place and the loop cost: about six instructions. A processor that takes twice as long for a store
+     * of a subgroup as for an instruction of integers is kept busy by stores alone even so.
+     */
+    static final int STORES = 8;
+
+    /** The elements from one store of a turn to the next, a power of two: the array's tail has one for each invocation. */
+    static final int DISTANCE = INVOCATIONS / STORES;
+
+    /** So many accesses that filling the array takes less than 2 % of the time. */
+    static final int ACCESSES = 1024;
 
     /** Odd, so that a place comes to every element before it comes to the first one again. */
     private static final int STEP = 67;
 
     private static final int VERIFIED_TURNS = 5;
-
-    private static final WorkgroupSize WORKGROUP = new WorkgroupSize(256, 1, 1);
-
-    private static final int INVOCATIONS = WORKGROUP.invocations();
 
     private static final Literal WRITE = u32(1);
     private static final Literal NO_WRITE = u32(0);
@@ -112,12 +121,15 @@ final class BankKernels {
             k.store(result, index, vector(new VectorType(ScalarType.U32, CHAINS), places.toArray(Expression[]::new)));
         });
         BufferSpec positions = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * CHAINS * Integer.BYTES);
-        return workload(k.build(), next, pattern, positions);
+        return workload(k.build(), next, pattern, elements, CHAINS, positions);
     }
 
     /**
-     * Stores to each place its own index, so that it does not matter who is last. The answer is what is in the array at the
-     * end.
+     * Stores to each element its index modulo the distance of the stores of a turn, so that it does not matter who is last, and
+     * one number serves them all. The answer is what is in the array at the end.
+     *
+     * <p>The array has a tail behind the elements in which lanes have their places, so that no address has to be brought back
+     * into it.
      *
      * @param words of an element
      * @param pattern the element at which each lane begins; beyond the last it goes on at the first
@@ -130,26 +142,29 @@ final class BankKernels {
         Parameter write = k.parameter("write", ScalarType.U32);
         StructuredBuffer starts = k.structuredBuffer("starts", ScalarType.U32, Access.READ);
         StructuredBuffer result = k.structuredBuffer("result", element(words), Access.WRITE);
-        SharedArray array = k.sharedArray("array", element(words), elements);
+        int all = elements + STORES * DISTANCE;
+        SharedArray array = k.sharedArray("array", element(words), all);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        each(k, elements, invocation, index -> k.store(array, index, filled(words, UNTOUCHED)));
+        each(k, all, invocation, index -> k.store(array, index, filled(words, UNTOUCHED)));
         k.barrier();
-        List<Variable> places = places(k, starts.load(invocation), elements);
+        Variable place = k.variable("place", starts.load(invocation));
         k.loop("turn", turns, Unroll.NEVER, turn -> {
-            for (Variable place : places) {
-                k.store(array, place, filled(words, place));
-                k.assign(place, place.plus(step).and(elements - 1));
+            Variable value = k.variable("value", filled(words, place.and(DISTANCE - 1)));
+            for (int store = 0; store < STORES; store++) {
+                k.store(array, store == 0 ? place : place.plus((long) store * DISTANCE), value);
             }
+            k.assign(place, place.plus(step).and(elements - 1));
         });
         k.barrier();
         k.when(write.isNotEqualTo(NO_WRITE), () -> {
-            Variable first = k.variable("first", workgroup().times(elements));
-            each(k, elements, invocation, index -> k.store(result, first.plus(index), array.load(index)));
+            Variable first = k.variable("first", workgroup().times(all));
+            each(k, all, invocation, index -> k.store(result, first.plus(index), array.load(index)));
         });
-        return workload(k.build(), array, pattern, BufferSpec.storage(VERIFIED.total() * ARRAY_BYTES));
+        BufferSpec content = BufferSpec.storage(VERIFIED.total() * array.bytes());
+        return workload(k.build(), array, pattern, elements, STORES, content);
     }
 
-    /** How many elements the array has. */
+    /** How many elements have places in them. */
     static int elements(int words) {
         return ARRAY_BYTES / (words * Integer.BYTES);
     }
@@ -196,10 +211,16 @@ final class BankKernels {
         return words == 1 ? word : vector(new VectorType(ScalarType.U32, words), word);
     }
 
+    /**
+     * The workload around a kernel.
+     *
+     * @param places the elements among which lanes begin
+     * @param accesses of a turn
+     */
     private static KernelWorkload workload(
-            Kernel kernel, SharedArray array, IntUnaryOperator pattern, BufferSpec result) {
+            Kernel kernel, SharedArray array, IntUnaryOperator pattern, int places, int accesses, BufferSpec result) {
         WordTable starts = new WordTable(IntStream.range(0, INVOCATIONS)
-                .mapToObj(lane -> pattern.applyAsInt(lane) % array.length())
+                .mapToObj(lane -> pattern.applyAsInt(lane) % places)
                 .toList());
         Memory table = new BufferMemory(BufferSpec.storage((long) INVOCATIONS * Integer.BYTES), starts, false);
         return new KernelWorkload(
@@ -210,7 +231,7 @@ final class BankKernels {
                         List.of(u32(VERIFIED_TURNS), u32(STEP), WRITE),
                         VERIFIED,
                         Optional.of(List.of(table, new BufferMemory(result, Content.ZEROS, true)))),
-                List.of(u32(TURNS), u32(STEP), NO_WRITE),
+                List.of(u32(ACCESSES / accesses), u32(STEP), NO_WRITE),
                 SCALE);
     }
 }

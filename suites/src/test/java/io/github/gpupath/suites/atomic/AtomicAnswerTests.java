@@ -23,6 +23,7 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.suites.glsl.GlslCompiler;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
@@ -175,7 +176,7 @@ class AtomicAnswerTests {
     void aLoopThatIsLeftOutIsFound(TestCase test) {
         assertThat(differenceOf(
                         test,
-                        kernel -> withLoops(
+                        kernel -> RunKernels.withLoops(
                                 kernel,
                                 loop -> new Statement.Loop(
                                         loop.index(), KernelBuilder.u32(1), loop.unroll(), loop.body()))))
@@ -222,7 +223,7 @@ class AtomicAnswerTests {
         Statement.Atomic atomic = found.get(0);
         body.add(new Statement.Atomic(
                 atomic.operator(), atomic.place(), KernelBuilder.u32(0), List.of(total), Optional.empty()));
-        return with(kernel, body);
+        return RunKernels.with(kernel, body);
     }
 
     private static String spirv(GlslCompiler compiler, Kernel kernel) {
@@ -312,7 +313,7 @@ class AtomicAnswerTests {
 
     /** The kernel with other statements in place of its atomic operations. */
     private static Kernel rewritten(Kernel kernel, Function<Statement.Atomic, List<Statement>> instead) {
-        return with(kernel, rewritten(kernel.body(), instead));
+        return RunKernels.with(kernel, rewritten(kernel.body(), instead));
     }
 
     private static List<Statement> rewritten(
@@ -322,30 +323,11 @@ class AtomicAnswerTests {
             if (statement instanceof Statement.Atomic atomic) {
                 statements.addAll(instead.apply(atomic));
             } else if (statement instanceof Statement.Loop loop) {
-                statements.add(
-                        new Statement.Loop(loop.index(), loop.count(), loop.unroll(), rewritten(loop.body(), instead)));
+                statements.add(RunKernels.with(loop, rewritten(loop.body(), instead)));
             } else {
                 statements.add(statement);
             }
         }
         return statements;
-    }
-
-    private static Kernel withLoops(Kernel kernel, Function<Statement.Loop, Statement> instead) {
-        return with(
-                kernel,
-                kernel.body().stream()
-                        .map(statement -> statement instanceof Statement.Loop loop ? instead.apply(loop) : statement)
-                        .toList());
-    }
-
-    private static Kernel with(Kernel kernel, List<Statement> body) {
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
     }
 }

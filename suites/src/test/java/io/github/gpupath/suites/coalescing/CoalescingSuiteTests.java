@@ -10,26 +10,23 @@ import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suites.PublishedTests;
+import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.suites.coalescing.WalkedSet.Level;
-import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,40 +115,11 @@ class CoalescingSuiteTests {
     @MethodSource("kernels")
     void aFoldedLoopGivesAnotherAnswer(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
-        assertThat(verified(workload, workload.kernel())).isTrue();
-        assertThat(verified(workload, withoutLast(workload.kernel()))).isFalse();
-    }
-
-    private static boolean verified(KernelWorkload workload, Kernel kernel) {
-        try (Device device = new ReferenceDevice();
-                CompiledKernel compiled = device.compile(kernel);
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return new Verifier(new ReferenceProvider())
-                    .verify(device, compiled, memory, "coalescing", workload)
-                    .isEmpty();
-        }
-    }
-
-    /** The same without the last statement of its loop, which is an access. */
-    private static Kernel withoutLast(Kernel kernel) {
-        List<Statement> body = new ArrayList<>();
-        for (Statement statement : kernel.body()) {
-            body.add(
-                    statement instanceof Statement.Loop loop
-                            ? new Statement.Loop(
-                                    loop.index(),
-                                    loop.count(),
-                                    loop.unroll(),
-                                    loop.body().subList(0, loop.body().size() - 1))
-                            : statement);
-        }
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
+        assertThat(RunKernels.isVerified(workload, workload.kernel())).isTrue();
+        Kernel folded = RunKernels.withLoops(
+                workload.kernel(),
+                loop -> RunKernels.with(loop, loop.body().subList(0, loop.body().size() - 1)));
+        assertThat(RunKernels.isVerified(workload, folded)).isFalse();
     }
 
     // ---- patterns ----

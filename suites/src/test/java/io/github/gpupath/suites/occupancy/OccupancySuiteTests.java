@@ -13,19 +13,23 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
-import io.github.gpupath.verify.Verifier;
+import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -109,36 +113,17 @@ class OccupancySuiteTests {
     void aFoldedLoopIsNotVerified(String id) {
         KernelWorkload workload = workload(id);
         Kernel kernel = workload.kernel();
-        assertThat(mismatch(workload, kernel)).isFalse();
+        assertThat(RunKernels.isVerified(workload, kernel)).isTrue();
         for (int turns : new int[] {0, 1, 2}) {
-            assertThat(mismatch(workload, withTurns(kernel, turns)))
+            assertThat(RunKernels.isVerified(workload, withTurns(kernel, turns)))
                     .as("%d turns", turns)
-                    .isTrue();
+                    .isFalse();
         }
     }
 
     private static Kernel withTurns(Kernel kernel, int turns) {
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                kernel.body().stream()
-                        .map(statement -> statement instanceof Statement.Loop loop
-                                ? new Statement.Loop(loop.index(), Literal.u32(turns), loop.unroll(), loop.body())
-                                : statement)
-                        .toList());
-    }
-
-    private static boolean mismatch(KernelWorkload workload, Kernel run) {
-        try (Device device = new ReferenceDevice();
-                CompiledKernel compiled = device.compile(run);
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return new Verifier(new ReferenceProvider())
-                    .verify(device, compiled, memory, run.name(), workload)
-                    .isPresent();
-        }
+        return RunKernels.withLoops(
+                kernel, loop -> new Statement.Loop(loop.index(), Literal.u32(turns), loop.unroll(), loop.body()));
     }
 
     /** The interpreter has one workgroup at a time; whoever stays in the count would be seen by the next. */
@@ -203,5 +188,44 @@ class OccupancySuiteTests {
                                 workload("fma/1k").verification().arguments())
                         .of(Operation.Basic.FMA))
                 .isEqualTo(96);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // a processor whose caches the operating system tells: four times the largest
+        "'32768, 1048576, 33554432', 0, 16384, 16384, 134217728",
+        "'32768, 1048576, 33554432', 1048576, 16384, 128, 134217728",
+        // a driver that tells the first levels of 132 processors, of 141 GB
+        "'', 4325376, 143771, 143771, 536870912",
+        // one that tells the second level, of which a share of memory would be too little
+        "'', 75497472, 4096, 4096, 536870912",
+        // none that tells anything, and little memory
+        "'', 0, 2048, 2048, 33554432",
+        // a limit that is smaller than what is wanted
+        "'32768, 1048576, 100663296', 0, 16384, 128, 134217728",
+        "'', 0, 1024, 3, 2097152",
+    })
+    void theSetIsBeyondTheCachesAndWithinEveryLimit(
+            String caches, long reported, long memoryMebibytes, long bufferMebibytes, long bytes) {
+        KnownDevice device = new KnownDevice(
+                Stream.of(caches.split(", ", -1))
+                        .filter(text -> !text.isEmpty())
+                        .map(Long::valueOf)
+                        .toList(),
+                reported == 0 ? OptionalLong.empty() : OptionalLong.of(reported),
+                OptionalInt.empty(),
+                OptionalLong.of(memoryMebibytes << 20),
+                OptionalLong.of(bufferMebibytes << 20));
+        KernelWorkload workload =
+                test("memory-load/4k").on(device).kernelWorkload().orElseThrow();
+        assertThat(workload.memory().get(0).bytes()).isEqualTo(bytes);
+        assertThat(workload.remarks()).singleElement().asString().startsWith("the set has ");
+        List<Literal> arguments = workload.smallestLaunch().arguments();
+        assertThat(arguments.get(arguments.size() - 1)).isEqualTo(Literal.u32(bytes / 4096 - 1));
+    }
+
+    @Test
+    void nothingKnownIsNoReasonForASmallSet() {
+        assertThat(workload("memory-load/4k").memory().get(0).bytes()).isEqualTo(512 << 20);
     }
 }

@@ -17,21 +17,18 @@ import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.Measurements;
-import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.RunKernels;
+import io.github.gpupath.suites.SimulatedRuns;
 import io.github.gpupath.suites.TestData;
-import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -151,43 +148,20 @@ class UniformSuiteTests {
     @MethodSource("tests")
     void aFoldedLoopIsNotVerified(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
-        assertThat(mismatch(workload, workload.kernel())).isFalse();
-        Kernel kernel = workload.kernel();
-        List<Statement> body = kernel.body().stream()
-                .map(statement -> statement instanceof Statement.Loop loop
-                        ? new Statement.Loop(loop.index(), Literal.u32(1), loop.unroll(), loop.body())
-                        : statement)
-                .toList();
-        Kernel folded = new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
-        assertThat(mismatch(workload, folded)).isTrue();
-    }
-
-    private static boolean mismatch(KernelWorkload workload, Kernel run) {
-        try (Device device = new ReferenceDevice();
-                CompiledKernel compiled = device.compile(run);
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return new Verifier(new ReferenceProvider())
-                    .verify(device, compiled, memory, run.name(), workload)
-                    .isPresent();
-        }
+        assertThat(RunKernels.isVerified(workload, workload.kernel())).isTrue();
+        Kernel folded = RunKernels.withLoops(
+                workload.kernel(),
+                loop -> new Statement.Loop(loop.index(), Literal.u32(1), loop.unroll(), loop.body()));
+        assertThat(RunKernels.isVerified(workload, folded)).isFalse();
     }
 
     private static List<Finding> findings(ToDoubleFunction<String> rate, double error, long seed) {
-        Random random = new Random(seed);
-        List<Measured> measured = tests().stream()
-                .filter(test -> rate.applyAsDouble(test.id()) > 0)
-                .map(test -> {
-                    double value = rate.applyAsDouble(test.id()) * Math.exp(error / 1.96 * random.nextGaussian());
-                    return new Measured(test, value, value * Math.exp(-error), value * Math.exp(error), true);
-                })
-                .toList();
-        return SUITE.findings(new Measurements(measured, List.of()));
+        return SimulatedRuns.findings(
+                SUITE,
+                tests().stream().filter(test -> rate.applyAsDouble(test.id()) > 0),
+                test -> rate.applyAsDouble(test.id()),
+                error,
+                seed);
     }
 
     /** Constants are fast, textures have no path of their own, and one load for 32 lanes is 8 times as fast. */

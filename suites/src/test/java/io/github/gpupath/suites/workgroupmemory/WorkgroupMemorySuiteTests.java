@@ -2,26 +2,20 @@ package io.github.gpupath.suites.workgroupmemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
-import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.Measurements;
-import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suites.PublishedTests;
-import io.github.gpupath.verify.Verifier;
-import io.github.gpupath.verify.WorkloadMemory;
+import io.github.gpupath.suites.RunKernels;
+import io.github.gpupath.suites.SimulatedRuns;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -74,13 +68,16 @@ class WorkgroupMemorySuiteTests {
     void nearlyAllAccessesAreThoseOfThePattern(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());
-        assertThat(array(workload).bytes()).isEqualTo(16 << 10);
+        boolean reads = test.id().contains("/read/");
+        assertThat(array(workload).bytes())
+                .as("the stores of a turn go on behind the places")
+                .isEqualTo((16 << 10)
+                        + (reads ? 0 : 256 * array(workload).element().bytes()));
         assertThat(workload.measured().places()).isEqualTo(List.of(array(workload)));
         Traffic traffic = KernelCounts.of(
                         workload.kernel(), workload.smallestLaunch().arguments())
                 .of(array(workload));
         long filling = array(workload).length() / 256;
-        boolean reads = test.id().contains("/read/");
         assertThat(traffic.loads()).isEqualTo(reads ? 1024 : 0);
         assertThat(traffic.stores()).isEqualTo(filling + (reads ? 0 : 1024));
     }
@@ -90,44 +87,23 @@ class WorkgroupMemorySuiteTests {
     @MethodSource("kernels")
     void aFoldedLoopGivesAnotherAnswer(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
-        assertThat(verified(workload, workload.kernel())).isTrue();
-        assertThat(verified(workload, withoutAccess(workload.kernel()))).isFalse();
+        assertThat(RunKernels.isVerified(workload, workload.kernel())).isTrue();
+        Kernel folded =
+                RunKernels.withLoops(workload.kernel(), loop -> loop.body().size() >= 8 ? withoutAccess(loop) : loop);
+        assertThat(folded).isNotEqualTo(workload.kernel());
+        assertThat(RunKernels.isVerified(workload, folded)).isFalse();
     }
 
-    private static boolean verified(KernelWorkload workload, Kernel kernel) {
-        try (Device device = new ReferenceDevice();
-                CompiledKernel compiled = device.compile(kernel);
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return new Verifier(new ReferenceProvider())
-                    .verify(device, compiled, memory, "workgroup-memory", workload)
-                    .isEmpty();
+    /** Without the last store of a turn; where it reads, without the last place's load and what is made of it. */
+    private static Statement.Loop withoutAccess(Statement.Loop loop) {
+        List<Statement> body = new ArrayList<>(loop.body());
+        int last = body.size() - 1;
+        body.remove(last);
+        body.remove(last - 1);
+        if (loop.body().get(last - 1) instanceof Statement.Store) {
+            body.add(loop.body().get(last));
         }
-    }
-
-    /** The same without what the last place of a lane does in the loop of the turns. */
-    private static Kernel withoutAccess(Kernel kernel) {
-        List<Statement> body = new ArrayList<>();
-        for (Statement statement : kernel.body()) {
-            boolean turns =
-                    statement instanceof Statement.Loop loop && loop.body().size() >= 8;
-            body.add(turns ? shortened((Statement.Loop) statement) : statement);
-        }
-        assertThat(body).isNotEqualTo(kernel.body());
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
-    }
-
-    private static Statement shortened(Statement.Loop loop) {
-        return new Statement.Loop(
-                loop.index(),
-                loop.count(),
-                loop.unroll(),
-                loop.body().subList(0, loop.body().size() - 2));
+        return RunKernels.with(loop, body);
     }
 
     private static int[] starts(TestCase test) {
@@ -144,6 +120,7 @@ class WorkgroupMemorySuiteTests {
     void theLanesOfASubgroupMeetAsTheirStrideSays(int stride) {
         for (int words : new int[] {1, 2, 4}) {
             int[] starts = starts(test("read/x" + words + "/stride-" + stride));
+            assertThat(starts(test("write/x" + words + "/stride-" + stride))).isEqualTo(starts);
             Set<Integer> distinct = new HashSet<>();
             for (int lane = 0; lane < 128 / words; lane++) {
                 distinct.add(starts[lane]);
@@ -190,14 +167,12 @@ class WorkgroupMemorySuiteTests {
     }
 
     private static List<Finding> findings(Predicate<TestCase> which, int banks, int lanes) {
-        List<Measured> measured = TESTS.stream()
-                .filter(which)
-                .map(test -> {
-                    double value = 1e12 / (banks == 0 ? 1 : turns(test, banks, lanes));
-                    return new Measured(test, value, 0.99 * value, 1.01 * value, true);
-                })
-                .toList();
-        return SUITE.findings(new Measurements(measured, List.of()));
+        return SimulatedRuns.findings(
+                SUITE,
+                TESTS.stream().filter(which),
+                test -> 1e12 / (banks == 0 ? 1 : turns(test, banks, lanes)),
+                0.01,
+                banks + lanes);
     }
 
     @ParameterizedTest

@@ -6,18 +6,20 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -42,13 +44,16 @@ public final class SuiteFindings {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
                     .toList();
+            Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
-                List<Measured> measured = measured(file, device, own);
-                if (measured.isEmpty()) {
-                    continue;
+                Measurements measurements = measurements(file, device, own);
+                if (!measurements.tests().isEmpty()) {
+                    alone.put(device, measurements);
                 }
+            }
+            for (DeviceRecord device : alone.keySet()) {
                 try {
-                    for (Finding finding : suite.findings(new Measurements(measured, caches(file, device)))) {
+                    for (Finding finding : suite.findings(together(alone, device))) {
                         record(finding, suite, device, problems).ifPresent(findings::add);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -61,6 +66,16 @@ public final class SuiteFindings {
             }
         }
         return List.copyOf(findings);
+    }
+
+    /** What was measured through one backend, with what was through the others that reach the same physical device. */
+    private static Measurements together(Map<DeviceRecord, Measurements> alone, DeviceRecord device) {
+        Measurements own = Objects.requireNonNull(alone.get(device));
+        List<Measurements> elsewhere = alone.entrySet().stream()
+                .filter(other -> !other.getKey().equals(device) && device.reachesTheSameAs(other.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+        return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -78,7 +93,8 @@ public final class SuiteFindings {
         }
     }
 
-    private static List<Measured> measured(ResultFile file, DeviceRecord device, List<TestCase> tests) {
+    private static Measurements measurements(ResultFile file, DeviceRecord device, List<TestCase> tests) {
+        KnownDevice known = file.known(device);
         Map<String, TestResult> results = file.results().stream()
                 .filter(result -> result.backend().equals(device.backend())
                         && result.device().equals(device.device())
@@ -89,10 +105,10 @@ public final class SuiteFindings {
         for (TestCase test : tests) {
             TestResult result = results.get(test.id());
             if (result != null && result.measurement() != null) {
-                measured.add(measured(test, result.measurement()));
+                measured.add(measured(test.on(known), result.measurement()));
             }
         }
-        return measured;
+        return new Measurements(measured, known.caches(), List.of(), clock(file, device));
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
@@ -113,14 +129,15 @@ public final class SuiteFindings {
                 : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
     }
 
-    /** The caches of the host, for a device that runs on its processor; else none. */
-    private static List<Long> caches(ResultFile file, DeviceRecord device) {
-        List<Cache> caches = file.host().caches();
-        return caches == null || !device.runsOnCpu()
-                ? List.of()
-                : caches.stream()
-                        .sorted(Comparator.comparingInt(Cache::level))
-                        .map(Cache::bytes)
-                        .toList();
+    /** The clock by which the device's results have cycles. */
+    private static Optional<Clock> clock(ResultFile file, DeviceRecord device) {
+        return file.results().stream()
+                .filter(result -> result.backend().equals(device.backend())
+                        && result.device().equals(device.device())
+                        && result.driverVersion().equals(device.driverVersion()))
+                .map(TestResult::cycles)
+                .filter(Objects::nonNull)
+                .map(cycles -> new Clock(cycles.hertz()))
+                .findFirst();
     }
 }

@@ -7,7 +7,9 @@ import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,11 @@ public final class FoundBackend {
     /** The drivers that it advises; none where it does not tell, which {@link #availability} then says. */
     public DriverHints driverHints() {
         return answer(provider::driverHints, DriverHints.NONE);
+    }
+
+    /** What its drivers need in the environment to keep compiled code in a folder; nothing where it does not tell. */
+    public Map<String, String> codeCache(Path folder) {
+        return answer(() -> provider.codeCache(folder), Map.of());
     }
 
     private static <T> T answer(Supplier<? extends @Nullable T> question, T otherwise) {

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.result.Measurement;
@@ -10,6 +11,8 @@ import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** One test on one station, and what it has given so far. */
 final class Attempt {
@@ -152,6 +156,10 @@ final class Attempt {
      */
     private List<Double> left(int placement) {
         List<Double> values = finite(station.worker().handedBack(placement));
+        if (test.metric().of() == Amount.COUNTED && values.get(0) <= 0) {
+            throw new WrongAnswerException(numbers().get(0).name() + " is " + figure(values.get(0))
+                    + " after the timed run, which is no amount");
+        }
         followed.computeIfPresent(placement, (at, before) -> {
             check(before.values(), values, before.steps());
             return new Followed(values, 0);
@@ -229,6 +237,17 @@ final class Attempt {
                     handedBack.stream().map(values -> values.get(number)).toList()));
         }
         return series;
+    }
+
+    /**
+     * The median of a metric of what the kernel itself has counted of each sample, as the first number that it hands back.
+     *
+     * @param seconds of a dispatch of each sample
+     */
+    double counted(Metric metric, List<Double> seconds) {
+        return Quantiles.median(IntStream.range(0, seconds.size())
+                .mapToDouble(i -> metric.value(handedBack.get(i).get(0), seconds.get(i)))
+                .toArray());
     }
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */

@@ -96,7 +96,9 @@ final class LaunchSearch {
      */
     private Launch chooseOfOne(KernelWorkload workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
-        Choice choice = chooser.choose(attempts, scale, firstToTry(scale), TIMES);
+        GeometryChooser longer = new GeometryChooser(
+                profile.targetDispatchSeconds() * workload.timing().timesAsLong(), profile.maxDispatchSeconds());
+        Choice choice = longer.choose(attempts, scale, firstToTry(scale), TIMES);
         chosenBefore.put(scale, scale.launches().indexOf(choice.launch()));
         return warmMostOfTheTime(workload, choice);
     }

@@ -102,7 +102,9 @@ final class Results {
         Amount of = test.metric().of();
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
-                work.value(test.metric(), statistics.median()),
+                of == Amount.COUNTED
+                        ? attempt.counted(test.metric(), reading.seconds())
+                        : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
                 reading.hostSeconds(),
@@ -115,7 +117,8 @@ final class Results {
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                attempt.handedBack().isEmpty() ? null : attempt.handedBack());
+                attempt.handedBack().isEmpty() ? null : attempt.handedBack(),
+                null);
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 

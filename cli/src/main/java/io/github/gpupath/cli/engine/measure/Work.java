@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
@@ -31,7 +32,14 @@ record Work(long accesses, long bytes, long operations, long steps) {
      */
     static Workload counted(TestCase test) {
         Workload workload = FaultySuiteException.workload(test);
-        of(workload, workload.smallestLaunch()).amount(test.metric());
+        Work smallest = of(workload, workload.smallestLaunch());
+        if (test.metric().of() != Amount.COUNTED) {
+            smallest.amount(test.metric());
+        } else if (!(workload instanceof KernelWorkload kernel)
+                || kernel.handedBack().isEmpty()) {
+            throw new FaultySuiteException("the metric " + test.metric().id()
+                    + " divides what the kernel counts, and the workload hands no number back");
+        }
         return workload;
     }
 
@@ -103,6 +111,7 @@ record Work(long accesses, long bytes, long operations, long steps) {
             case OPERATIONS -> operations;
             case STEPS -> steps;
             case DISPATCHES -> 1;
+            case COUNTED -> throw new IllegalStateException("what a kernel counts is known when it has run");
         };
         if (amount <= 0) {
             throw new FaultySuiteException("the metric " + metric.id() + " divides "

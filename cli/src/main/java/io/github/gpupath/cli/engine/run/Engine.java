@@ -9,6 +9,7 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.process.ProcessWorker;
 import io.github.gpupath.cli.engine.worker.process.WorkerSetup;
 import io.github.gpupath.cli.text.Notes;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ public final class Engine implements AutoCloseable {
     private final Suites suites;
     private final Supplier<WorkerOptions> options;
     private final Notes notes;
+    private final Optional<Path> codeFolder;
 
     /**
      * An engine of some services, which it closes.
@@ -29,11 +31,24 @@ public final class Engine implements AutoCloseable {
      * @param notes takes the details that worker processes write on their standard error
      */
     public Engine(Services services, Supplier<WorkerOptions> options, Notes notes) {
+        this(services, options, notes, Optional.empty());
+    }
+
+    private Engine(Services services, Supplier<WorkerOptions> options, Notes notes, Optional<Path> codeFolder) {
         this.services = services;
         this.backends = new Backends(services);
         this.suites = new Suites(services);
         this.options = options;
         this.notes = notes;
+        this.codeFolder = codeFolder;
+    }
+
+    /**
+     * The same, but that drivers in worker processes keep what they compile in a folder too, each backend in one of its own
+     * there. Need not be closed.
+     */
+    public Engine keepingCode(Path folder) {
+        return new Engine(services, options, notes, Optional.of(folder));
     }
 
     /** The backends and suites on the class path, each backend used in a worker process of its own. */
@@ -80,6 +95,9 @@ public final class Engine implements AutoCloseable {
                 backend.id(),
                 services.pluginFolder(),
                 suiteOptions,
+                codeFolder
+                        .map(folder -> backend.codeCache(folder.resolve(backend.id())))
+                        .orElse(Map.of()),
                 options.get().stepLimit(),
                 line -> notes.details(backend.id() + ": " + line)));
     }

@@ -16,9 +16,11 @@ final class Recorder implements RunListener {
 
     private final ResultStore store;
     private final RunListener next;
+    private final Clockings clockings;
 
-    Recorder(ResultStore store, RunListener next) {
+    Recorder(ResultStore store, Clockings clockings, RunListener next) {
         this.store = store;
+        this.clockings = clockings;
         this.next = next;
     }
 
@@ -53,8 +55,10 @@ final class Recorder implements RunListener {
         if (cancelled() && result.status() == TestResult.Status.FAILED) {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
-        store.append(result);
-        next.resultFinished(result);
+        clockings.learn(result);
+        TestResult complete = clockings.withCycles(result);
+        store.append(complete);
+        next.resultFinished(complete);
     }
 
     @Override

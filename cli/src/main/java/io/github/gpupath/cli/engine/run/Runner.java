@@ -127,16 +127,16 @@ public final class Runner {
             targets.pool().closeAfter(e);
             throw e;
         }
-        Recorder recorder = new Recorder(store, listener);
+        Clockings clockings = new Clockings(tests.tests(), !targets.physical().isCpu());
+        resumption.ifPresent(earlier -> earlier.file().results().forEach(clockings::learn));
+        Recorder recorder = new Recorder(store, clockings, listener);
         Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
         if (failure == null) {
             store.append(stopwatch.duration());
         }
-        List<TestCase> onDevice =
-                tests.tests().stream().map(test -> test.on(targets.known())).toList();
-        store.conclude(SuiteFindings.of(store.file(), tests.suites(), onDevice, recorder::problem));
+        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
         return new Outcome(store.file(), listener.cancelled(), failure);
     }
 
@@ -181,8 +181,17 @@ public final class Runner {
                 selectors.add(base.id());
             }
         }
-        List<TestCase> tests = selection.measured(selectors, effort);
         engine.suites().requireEffect(options, selection.matching(selectors));
+        if (!asked.verifyOnly()) {
+            List<String> clocks = clocks(known, selection.measured(selectors, effort));
+            if (!clocks.isEmpty()) {
+                listener.note(String.join(", ", clocks)
+                        + (clocks.size() == 1 ? " takes" : " take")
+                        + " part too, since times of steps are told in cycles as well");
+                selectors.addAll(clocks);
+            }
+        }
+        List<TestCase> tests = Clockings.around(selection.measured(selectors, effort));
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
@@ -201,6 +210,17 @@ public final class Runner {
                 resumption
                         .map(earlier -> earlier.missing(tests))
                         .orElseGet(() -> tests.stream().map(TestPlan::of).toList()));
+    }
+
+    /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
+    private static List<String> clocks(List<TestCase> known, List<TestCase> tests) {
+        if (tests.stream().noneMatch(test -> test.metric().isInCycles())) {
+            return List.of();
+        }
+        return known.stream()
+                .filter(test -> Clockings.isOfClock(test) && !tests.contains(test))
+                .map(TestCase::id)
+                .toList();
     }
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */

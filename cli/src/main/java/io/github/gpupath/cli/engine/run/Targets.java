@@ -31,7 +31,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
         pool.keepOnly(
                 members, (id, failure) -> notes.note("the backend " + id + " did not close: " + failure.getMessage()));
-        KnownDevice known = physical.known(HostFacts.caches());
+        KnownDevice known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
         return new Targets(
                 pool,
                 physical,

@@ -2,11 +2,10 @@ package io.github.gpupath.cli.engine.select;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -52,16 +51,7 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
      *     where they are not known
      */
     public KnownDevice known(@Nullable List<Cache> host) {
-        return new KnownDevice(
-                isCpu() && host != null ? host.stream().map(Cache::bytes).toList() : List.of(),
-                members.stream()
-                        .map(member -> member.limits().cacheBytes())
-                        .flatMapToLong(OptionalLong::stream)
-                        .max(),
-                members.stream()
-                        .map(member -> member.limits().subgroupSize())
-                        .flatMapToInt(OptionalInt::stream)
-                        .max());
+        return DeviceRecord.known(members.stream().map(DeviceRecord::of).toList(), host);
     }
 
     /** What identifies it in result files; of the software drivers each has its own. */

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
@@ -141,6 +142,11 @@ public final class LocalWorker implements Worker {
     @Override
     public List<CodeListing> listings() {
         return thread.call(() -> preparedTest().listings());
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return thread.call(() -> preparedTest().binaries());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
@@ -58,6 +59,9 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
 
     /** What the driver made of it, in the forms that it gives. */
     List<CodeListing> listings();
+
+    /** The driver's own images of it, in which machine code may lie. */
+    List<CodeBinary> binaries();
 
     /** Compares with the right answer, and gives the first difference in words. */
     Optional<String> verify(Verifier verifier);

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
@@ -166,6 +167,11 @@ final class PreparedKernel implements Prepared {
     @Override
     public List<CodeListing> listings() {
         return kernel.listings();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return kernel.binaries();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
@@ -93,6 +94,11 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
         return List.of();
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.result.Note;
@@ -105,6 +106,10 @@ public interface Worker extends AutoCloseable {
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */
     @Activity("getting the compiled code")
     List<CodeListing> listings();
+
+    /** The driver's own images of the prepared test's kernel, in which machine code may lie. */
+    @Activity("getting the machine code")
+    List<CodeBinary> binaries();
 
     /**
      * Frees what was prepared. Releasing twice does nothing.

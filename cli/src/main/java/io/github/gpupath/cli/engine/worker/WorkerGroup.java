@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.result.Note;
@@ -114,6 +115,11 @@ public final class WorkerGroup implements Worker {
     @Override
     public List<CodeListing> listings() {
         return first().listings();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
+        return first().binaries();
     }
 
     @Override

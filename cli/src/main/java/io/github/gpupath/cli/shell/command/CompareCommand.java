@@ -2,14 +2,17 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.FileNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
+import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import java.nio.file.Path;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: compares results, test by test. It needs no driver and no injector. */
+/** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
 @Command(
         name = "compare",
         description = "Compare the backends within a result file, or result files with the first of them.")
@@ -76,14 +79,22 @@ public final class CompareCommand implements Callable<Integer> {
                             + " whole interval), faster, faster:5%%, ambiguous or missing, or if some finding differs.")
     private List<FailCondition> failOn = List.of();
 
+    @Option(
+            names = "--explain-limit",
+            paramLabel = "N",
+            description = "How many tests --explain compiles again to say why they differ (default: 3; 0: none).")
+    private int explainLimit = 3;
+
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
     private final Console console;
+    private final Engine engine;
 
-    /** The command. */
-    public CompareCommand(Console console) {
+    /** The command; looks for backends only to explain. */
+    public CompareCommand(Console console, Engine engine) {
         this.console = console;
+        this.engine = engine;
     }
 
     @Override
@@ -96,6 +107,10 @@ public final class CompareCommand implements Callable<Integer> {
                 (format, medium) -> ComparisonReports.write(shown, measured, format, medium),
                 console,
                 output.explains());
+        if (output.explains() && outputs.showsTable() && explainLimit > 0) {
+            List<Differing> differing = Differing.most(shown, measured, explainLimit);
+            console.text(ExplanationPage.text(differing, new Explainer(engine, console).codes(differing, measured)));
+        }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         if (!published.isComplete()) {

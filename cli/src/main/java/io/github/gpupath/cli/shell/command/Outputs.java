@@ -127,6 +127,11 @@ final class Outputs {
         return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
     }
 
+    /** Whether standard output gets a table, to which more text may be added. */
+    boolean showsTable() {
+        return shown == ResultFormat.TABLE;
+    }
+
     /**
      * Where the results of a run of its own are kept until they are written: beside the first file that can be read
      * again.

@@ -18,6 +18,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
 /** {@code run}: verifies and measures. */
 @Command(name = "run", description = "Verify and measure tests through each backend, side by side.")
 public final class RunCommand extends SelectionCommand {
+
+    /** What stands for {@code --card} where a suite could stand. */
+    private static final String CARD = "card";
 
     @Mixin
     private final ProfileOptions effort = new ProfileOptions();
@@ -44,7 +48,8 @@ public final class RunCommand extends SelectionCommand {
 
     @Option(
             names = "--card",
-            description = "Measure what a card of the device needs, and show the card instead of tables.")
+            description = "Measure what a card of the device needs, and show the card instead of tables;"
+                    + " gpupath run card does the same.")
     private boolean card;
 
     private final Suites suites;
@@ -58,14 +63,18 @@ public final class RunCommand extends SelectionCommand {
     /** Of a card, the tests themselves: those that it needs of what the user wrote. */
     @Override
     List<String> selectors(List<String> written, Map<String, String> options) {
+        List<Suite> all = suites.all();
+        List<String> within = new ArrayList<>(written);
+        if (all.stream().noneMatch(suite -> suite.id().equals(CARD))) {
+            card |= within.removeIf(CARD::equals);
+        }
         if (!card) {
             return written;
         }
-        List<Suite> all = suites.all();
         CardChoice choice = new CardChoice(all);
         Effort effort = Effort.of(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
-                .matching(written).stream()
+                .matching(within).stream()
                         .filter(test -> choice.takes(test.suite(), test.id()) && effort.takes(test.occasion()))
                         .map(TestCase::id)
                         .toList();

@@ -1,12 +1,19 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.cli.analysis.code.FoundCode;
+import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.report.CodePage;
+import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -17,9 +24,15 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,15 +49,27 @@ public final class ShowCommand implements Callable<Integer> {
     @Parameters(paramLabel = "TEST", description = "The id of a test.")
     private String test = "";
 
-    @Option(names = "--backend", paramLabel = "B", required = true, description = "The backend.")
-    private String backend = "";
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            split = ",",
+            required = true,
+            description = "The backend, or several separated by commas, or all: every real one that works.")
+    private List<String> backends = List.of();
 
     @Option(
             names = "--as",
             paramLabel = "FORM",
             description =
-                    "source (default; needs no driver), or a form that the backend's driver gives, such as spirv.")
+                    "source (default; needs no driver), isa (the machine code, counted), or a form that the backend's driver"
+                            + " gives, such as spirv.")
     private String form = SOURCE;
+
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description = "Also write the driver's own images of the compiled kernel into this folder.")
+    private @Nullable Path folder;
 
     @Mixin
     private final DeviceOption device = new DeviceOption();
@@ -69,16 +94,32 @@ public final class ShowCommand implements Callable<Integer> {
         TestCase found = new TestSelection(suites.tests(all, settings)).exactly(test);
         suites.requireEffect(settings, List.of(found));
         Workload asked = workload(found);
-        if (form.equals(SOURCE)) {
+        if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
+            printListings(found);
+        }
+        if (form.equals(SOURCE) || form.equals(CodeReader.FORM) || folder != null) {
             if (!(asked instanceof KernelWorkload workload)) {
                 throw RefusedException.usage(
                         test + " is a transfer by the API's own commands, so there is no kernel to show");
             }
-            printSource(engine.backends().named(backend).translate(workload.kernel()));
-        } else {
-            printListing(found);
+            if (form.equals(SOURCE)) {
+                wanted().forEach(backend -> printSource(backend.translate(workload.kernel())));
+            }
+            if (form.equals(CodeReader.FORM) || folder != null) {
+                printCode(found, workload);
+            }
         }
         return ExitCodes.OK;
+    }
+
+    private List<FoundBackend> wanted() {
+        return isAll()
+                ? engine.backends().all().stream().filter(FoundBackend::isReal).toList()
+                : backends.stream().map(engine.backends()::named).toList();
+    }
+
+    private boolean isAll() {
+        return backends.equals(List.of("all"));
     }
 
     private static Workload workload(TestCase found) {
@@ -96,24 +137,59 @@ public final class ShowCommand implements Callable<Integer> {
         console.text(source.text());
     }
 
-    private void printListing(TestCase found) {
-        try (Targets targets = Targets.open(engine, List.of(backend), device.value(), set.values(), console)) {
-            Target target = targets.targets().get(0);
-            target.worker().open(target.device(), target.known());
-            target.worker().prepare(found.id());
-            CodeListing listing = named(target.worker().listings());
-            console.note(listing.title() + ", on " + target.device().name());
-            console.text(listing.text());
+    private void printListings(TestCase found) {
+        try (Targets targets = Targets.open(engine, named(), device.value(), set.values(), console)) {
+            for (Target target : targets.targets()) {
+                CodeListing listing = named(CodeCollector.prepared(target, found.id()));
+                console.note(listing.title() + ", on " + target.device().name());
+                console.text(listing.text());
+            }
         }
     }
 
-    private CodeListing named(List<CodeListing> listings) {
-        List<String> forms = new ArrayList<>(List.of(SOURCE));
+    private void printCode(TestCase found, KernelWorkload workload) {
+        List<Collected> collected = new CodeCollector(engine, console)
+                .collect(named(), device.value(), set.values(), found.id(), workload.kernel());
+        if (form.equals(CodeReader.FORM)) {
+            Map<String, FoundCode> codes = new LinkedHashMap<>();
+            collected.forEach(each -> codes.put(each.device().backend(), each.code()));
+            console.text(CodePage.text(codes, console.medium(false)));
+        }
+        if (folder != null) {
+            for (Collected each : collected) {
+                save(each, folder);
+            }
+        }
+    }
+
+    private void save(Collected collected, Path into) {
+        List<CodeBinary> binaries = collected.files();
+        for (int i = 0; i < binaries.size(); i++) {
+            Path file = into.resolve(
+                    test.replace('/', '-') + "." + collected.device().backend() + "." + i + ".bin");
+            try {
+                Files.createDirectories(into);
+                Files.write(file, binaries.get(i).bytes());
+            } catch (IOException e) {
+                throw RefusedException.unwritten("--save: " + file + " cannot be written: " + e, e);
+            }
+            console.note(file + ": " + binaries.get(i));
+        }
+    }
+
+    /** The backends that are named; none where all are meant. */
+    private List<String> named() {
+        return isAll() ? List.of() : backends;
+    }
+
+    private CodeListing named(Worker worker) {
+        List<CodeListing> listings = worker.listings();
+        List<String> forms = new ArrayList<>(List.of(SOURCE, CodeReader.FORM));
         listings.forEach(listing -> forms.add(listing.form()));
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.usage("--as: the backend " + backend + " does not give " + form
-                        + " of this kernel; it gives " + String.join(", ", forms)));
+                .orElseThrow(() -> RefusedException.usage("--as: the backend " + worker.backend() + " does not give "
+                        + form + " of this kernel; it gives " + String.join(", ", forms)));
     }
 }

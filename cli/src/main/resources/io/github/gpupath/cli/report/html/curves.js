@@ -53,7 +53,7 @@ function redrawCharts() {
   }
 }
 
-/** The curves of a table: a chart for each, with a line for each column. */
+/** A chart for each curve of a table, with a line for each column. */
 function curves(table) {
   const axis = table.axes.find(each => each.id === table.series);
   const others = table.axes.filter(each => each !== axis);
@@ -64,8 +64,7 @@ function curves(table) {
     if (!groups.has(name)) groups.set(name, []);
     groups.get(name).push(test);
   }
-  if (groups.size === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
-  return el("div", {class: "curves"}, [...groups].map(([name, tests]) => curve(table, axis, name, tests, shown)));
+  return shown.length === 0 ? [] : [...groups].map(([name, tests]) => curve(table, axis, name, tests, shown));
 }
 
 function curve(table, axis, name, tests, shown) {
@@ -78,10 +77,10 @@ function curve(table, axis, name, tests, shown) {
   const canvas = chartCanvas(`${title}: ${table.unit} against ${axis.id}; the same figures stand in the table below`,
     () => curveConfiguration(table, axis, tests, shown, levels));
   return el("figure", {class: "card"},
-    el("figcaption", {}, el("h3", {class: "clamp"}, title)),
+    el("figcaption", {}, el("h3", {class: "clamp"}, title), el("p", {class: "hint"}, `${table.unit} against ${axis.id}, ${table.better} is better`)),
     canvas,
     levels.length > 0 && el("details", {class: "beside"}, el("summary", {}, count(levels.length, "level")), el("ul", {class: "levels"}, levels.map(level => el("li", {},
-      el("span", {class: "key", "data-series": columns[level.column].series}, columns[level.column].title), " ", level.sentence)))),
+      el("span", {class: "key", "data-series": columns[level.column].series}, titleAmong(columns[level.column], shown)), " ", level.sentence)))),
     tableBeside(() => figures(table, axis, tests, shown)));
 }
 
@@ -103,7 +102,7 @@ function tableBeside(make) {
 /** The figures of a curve. */
 function figures(table, axis, tests, shown) {
   return el("table", {}, el("thead", {}, el("tr", {}, el("th", {scope: "col"}, axis.id),
-    shown.map(column => el("th", {scope: "col", colspan: 2}, column.title)))),
+    shown.map(column => el("th", {scope: "col", colspan: 2}, titleAmong(column, shown))))),
   el("tbody", {}, tests.map(test => el("tr", {},
     el("th", {scope: "row"}, el("button", {class: "link", onclick: () => openDetail(test, shown[0].index)},
       quantity(coordinate(test, axis.id).number, axis.unit))),

@@ -65,7 +65,7 @@ function columnHead(table, column, step, across, at) {
     next.value = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
   }
   return el("th", {
-    scope: "col", class: at === 0 ? "first" : "",
+    scope: "col", class: at === 0 ? "first" : "", "data-title": short(titleAmong(column, table.columns)),
     "aria-sort": isOrder ? (order.descending ? "descending" : "ascending") : undefined
   }, el("button", {
     class: "sort", title: "Sort by this column", "data-sort": JSON.stringify([table.key, step, column.index]),
@@ -121,22 +121,26 @@ function shade(td, ratio) {
   }
 }
 
-/** Why some cells have no value. */
-function reasons(table) {
-  const tests = new Map();
-  for (const test of shownTests(table)) {
-    for (const column of shownColumns(table)) {
-      const result = grid[test][column.index];
-      if (result?.reason) {
-        const key = JSON.stringify([result.status, result.reason]);
-        if (!tests.has(key)) tests.set(key, {status: result.status, reason: result.reason, places: []});
-        tests.get(key).places.push(column.title + " " + data.tests[test].id);
+/** Why some tests have no value; reasons that differ in their figures alone are one. */
+function reasons(own) {
+  const found = new Map();
+  for (const table of own) {
+    for (const test of shownTests(table)) {
+      for (const column of shownColumns(table)) {
+        const result = grid[test][column.index];
+        if (result?.reason) {
+          const key = JSON.stringify([result.status, result.reason.replace(/\d+/g, "0")]);
+          if (!found.has(key)) found.set(key, {status: result.status, reasons: new Set(), results: 0});
+          found.get(key).reasons.add(result.reason);
+          found.get(key).results++;
+        }
       }
     }
   }
-  if (tests.size === 0) return undefined;
-  return el("ul", {class: "reasons"}, [...tests.values()].map(({status, reason, places}) => el("li", {},
-    el("strong", {}, status), " (" + count(places.length, "result") + "): ", el("span", {class: "clamp"}, reason))));
+  if (found.size === 0) return undefined;
+  return el("ul", {class: "reasons"}, [...found.values()].map(({status, reasons: [first, ...others], results}) => el("li", {},
+    el("strong", {}, status), " (" + count(results, "result") + "): ", el("span", {class: "clamp"}, first),
+    others.length > 0 && ` (and ${others.length} more that ${others.length === 1 ? "differs" : "differ"} in figures alone)`)));
 }
 
 /** Arrow keys, Home and End go from cell to cell; the rest of the page has one stop for the whole table. */

@@ -2,7 +2,37 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.device}));
+const columns = joined(data.columns.map((entry, index) => ({index, ...entry.column, records: [entry.device].filter(each => each)})));
+
+/** The columns; files that share no test are one run in parts, so that what they have of one API on one kind of device is one. */
+function joined(all) {
+  if (data.files.length === 1 || data.pairs.some(pair => all[pair.base].file !== all[pair.other].file)) return all;
+  const tests = all.map(() => new Set());
+  data.results.forEach(result => tests[result.column].add(result.test));
+  const kept = [];
+  const places = all.map(column => {
+    const same = kept.find(each => each.backend === column.backend && each.deviceName === column.deviceName
+      && each.driverVersion === column.driverVersion && ![...tests[column.index]].some(test => each.tests.has(test)));
+    if (same) {
+      same.records.push(...column.records);
+      tests[column.index].forEach(test => same.tests.add(test));
+      if (same.file) [same.title, same.file] = [titleAmong(same, [same]), undefined];
+      return same.index;
+    }
+    return kept.push({...column, index: kept.length, tests: tests[column.index]}) - 1;
+  });
+  [data.results, data.findings].flat().forEach(each => { each.column = places[each.column]; });
+  const pairs = new Map();
+  for (const pair of data.pairs) {
+    const [base, other] = [places[pair.base], places[pair.other]];
+    const key = base + " " + other;
+    if (!pairs.has(key)) pairs.set(key, {base, other, verdicts: [], findings: [], summaries: []});
+    pair.summaries.forEach(each => { each.file = all[pair.base].file; });
+    ["verdicts", "findings", "summaries"].forEach(part => pairs.get(key)[part].push(...pair[part]));
+  }
+  data.pairs = [...pairs.values()];
+  return kept;
+}
 
 /* One API on one kind of device has one colour, in whatever file; the files differ in the dashes. */
 columns.forEach(column => {

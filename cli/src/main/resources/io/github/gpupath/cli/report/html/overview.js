@@ -11,13 +11,17 @@ function apiSentences() {
   const suites = distinct(sentences.map(({each}) => each.suite));
   const row = (suite, {pair, each}, index, own) => el("tr", {},
     index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suite)),
-    el("th", {scope: "row"}, pairTitle(pair)),
+    el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, pairTitle(pair)),
+      each.file && own.filter(other => other.pair === pair).length > 1 && ", " + each.file),
     el("td", {class: "bar"}, verdictBar(each)),
-    el("td", {}, apiSentence(pair, each)));
+    el("td", {}, apiSentence(each)),
+    el("td", {class: "number"}, times(each.geometricMean)),
+    [["best", each.faster], ["worst", each.slower]].map(([end, number]) => el("td", {}, number > 0 && extreme(each[end], suite, pair))));
   return [el("h3", {}, "Which is faster where"),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Which is faster where"}, el("table", {class: "verdicts"},
-      el("thead", {}, el("tr", {}, ["suite", "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"))),
+      el("thead", {}, el("tr", {}, ["suite", "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"),
+        ["on average", "at best", "at worst"].map(text => el("th", {scope: "col"}, text)))),
       suites.map(suite => el("tbody", {},
         sentences.filter(({each}) => each.suite === suite).map((found, index, own) => row(suite, found, index, own))))))];
 }
@@ -34,47 +38,58 @@ function verdictBar({faster, slower, same, ambiguous, compared}) {
   return bar;
 }
 
-function apiSentence(pair, {faster, slower, same, ambiguous, compared, geometricMean, best, worst}) {
-  const extreme = (end, word) => end && [`; ${word} ${times(end.ratio)} in `, testLink(firstById.get(end.test), pair.other)];
+function apiSentence({faster, slower, same, ambiguous, compared}) {
   const parts = [[faster, "faster"], [slower, "slower"], [same, "the same"], [ambiguous, "undecided"]]
     .filter(([number]) => number > 0).map(([number, word]) => number + " " + word).join(", ");
-  return [`of ${count(compared, "test")} ${parts}; on average ${times(geometricMean)}`,
-    faster > 0 && extreme(best, "at best"), slower > 0 && extreme(worst, "at worst")];
+  return `of ${count(compared, "test")} ${parts}`;
 }
 
-/** What the suites concluded: the same finding through each API side by side. */
+/** The test at an end of the ratios, without the suite that stands before it. */
+function extreme(end, suite, pair) {
+  const name = end && end.test.startsWith(suite + "/") ? end.test.slice(suite.length + 1) : end?.test;
+  return end && [times(end.ratio) + " ", testLink(firstById.get(end.test), pair.other, name)];
+}
+
+/** What the suites concluded. */
 function findingSentences() {
   if (data.findings.length === 0) return undefined;
   const suites = distinct(data.findings.map(each => each.suite));
-  return [el("h3", {}, "What the suites found"), suites.map(suite => {
-    const own = data.findings.filter(each => each.suite === suite);
-    const shown = columns.filter(column => own.some(each => each.column === column.index));
-    const rows = new Map();
-    own.forEach(each => {
-      const key = JSON.stringify([each.subject, each.kind, each.name]);
-      if (!rows.has(key)) rows.set(key, {subject: each.subject, name: each.name, findings: []});
-      rows.get(key).findings.push(each);
-    });
-    const inOrder = [...rows.values()];
-    const subjects = distinct(inOrder.map(row => row.subject));
-    return el("details", {open: true, class: "findings"}, el("summary", {}, el("span", {class: "clamp"}, suite)),
-      el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
-        el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, column.title)))),
-        subjects.map(subject => el("tbody", {},
-          el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, el("span", {class: "clamp"}, subject))),
-          inOrder.filter(row => row.subject === subject).map(row => el("tr", {},
-            el("th", {scope: "row"}, el("span", {class: "clamp"}, row.name)),
-            shown.map(column => el("td", {}, row.findings.filter(each => each.column === column.index).map(findingButton))))))))));
-  })];
+  return [el("h3", {}, "What the suites found"),
+    suites.length > 1 && el("p", {}, suites.map((suite, index) => [index > 0 && " · ", el("a", {href: "#found-" + encodeURIComponent(suite)}, short(suite))])),
+    suites.map(findingsOf)];
+}
+
+/** The findings of a suite: the same one through each API side by side. */
+function findingsOf(suite) {
+  const own = data.findings.filter(each => each.suite === suite);
+  const shown = columns.filter(column => own.some(each => each.column === column.index));
+  const bySubject = new Map();
+  for (const finding of own) {
+    if (!bySubject.has(finding.subject)) bySubject.set(finding.subject, new Map());
+    const rows = bySubject.get(finding.subject);
+    const key = JSON.stringify([finding.kind, finding.name]);
+    if (!rows.has(key)) rows.set(key, {name: finding.name, findings: []});
+    rows.get(key).findings.push(finding);
+  }
+  return el("details", {open: true, class: "findings", id: "found-" + encodeURIComponent(suite)}, el("summary", {}, el("span", {class: "clamp"}, suite)),
+    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
+      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, titleAmong(column, shown))))),
+      [...bySubject].map(([subject, rows]) => el("tbody", {},
+        rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, el("span", {class: "clamp"}, subject))),
+        [...rows.values()].map(row => el("tr", {},
+          el("th", {scope: "row"}, rows.size === 1 && el("span", {class: "clamp muted"}, subject), el("span", {class: "clamp"}, row.name)),
+          shown.map(column => el("td", {}, row.findings.filter(each => each.column === column.index).map(findingButton))))))))));
 }
 
 /** A finding's sentence without its name, which stands beside it; it leads to the tests that it rests on. */
 function findingButton(finding) {
-  const name = finding.name + ": ";
-  const sentence = finding.sentence.startsWith(name) ? finding.sentence.slice(name.length) : finding.sentence;
-  return el("p", {class: "sentence"}, sentence, " ", finding.tests.length > 0
+  return el("p", {class: "sentence"}, withoutName(finding.name, finding.sentence), " ", finding.tests.length > 0
     && el("button", {class: "link", "aria-label": `the ${count(finding.tests.length, "test")} that this rests on: ${finding.subject}, ${finding.name}`,
       onclick: () => openTests(finding)}, count(finding.tests.length, "test")));
+}
+
+function withoutName(name, sentence) {
+  return sentence.startsWith(name + ": ") ? sentence.slice(name.length + 2) : sentence;
 }
 
 /** Where findings of two files differ. */
@@ -105,14 +120,14 @@ function cautions() {
 function machines() {
   const rows = [
     ["device", column => column.deviceName],
-    ["vendor", column => column.record?.vendor],
-    ["type", column => column.record?.type.replaceAll("_", " ")],
-    ["driver", column => column.record && column.record.driver + " " + column.driverVersion],
-    ["version of the API", column => column.record?.apiVersion],
-    ["clock's tick", column => column.record?.timer && tick(column.record.timer)],
-    ["reported cache", column => column.record?.cacheBytes && bytes(column.record.cacheBytes)],
-    ["PCI address", column => column.record?.pciAddress],
-    ["UUID", column => column.record?.uuid]
+    ["vendor", ofRecords(record => record.vendor)],
+    ["type", ofRecords(record => record.type.replaceAll("_", " "))],
+    ["driver", ofRecords(record => record.driver + " " + record.driverVersion)],
+    ["version of the API", ofRecords(record => record.apiVersion)],
+    ["clock's tick", ofRecords(record => record.timer && tick(record.timer))],
+    ["reported cache", ofRecords(record => record.cacheBytes && bytes(record.cacheBytes))],
+    ["PCI address", ofRecords(record => record.pciAddress)],
+    ["UUID", ofRecords(record => record.uuid)]
   ];
   const perFile = [
     ["written by", file => `${file.tool.name} ${file.tool.version}, Java ${file.tool.javaVersion}`],
@@ -126,10 +141,35 @@ function machines() {
     ["places of memory", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
     ["options", file => Object.entries(file.settings.options).map(([name, value]) => name + "=" + value).join("; ")]
   ];
-  const same = (one, other) => one.backend === other.backend && JSON.stringify(one.record) === JSON.stringify(other.record);
+  const same = (one, other) => one.backend === other.backend && JSON.stringify(one.records) === JSON.stringify(other.records);
   const devices = columns.filter(column => columns.find(each => same(each, column)) === column);
   const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
-  return [facts("Devices", devices, column => isOnce ? column.backend : column.title, rows), facts("Runs", data.files, file => file.name, perFile)];
+  return [
+    facts("Devices", devices, column => isOnce ? column.backend : column.title, rows),
+    data.files.length > SIDE_BY_SIDE ? listed("Runs", data.files, file => file.name, perFile) : facts("Runs", data.files, file => file.name, perFile)];
+}
+
+/** As many things as have their facts in columns. */
+const SIDE_BY_SIDE = 4;
+
+/** A fact of a column, of which each of its files may say something else. */
+function ofRecords(text) {
+  return column => {
+    const texts = distinct(column.records.map(text).filter(each => each));
+    return texts.length <= 2 ? texts.join("; ") : `${texts[0]} and ${texts.length - 1} others`;
+  };
+}
+
+/** The facts of many things: what is the same in all, then a row for each. */
+function listed(title, things, name, rows) {
+  const filled = rows.map(([row, text]) => [row, things.map(text)]).filter(([, texts]) => texts.some(text => text));
+  const isCommon = ([, texts]) => texts.every(text => text === texts[0]);
+  const own = filled.filter(row => !isCommon(row));
+  return [facts(title, [undefined], () => "in all " + things.length, filled.filter(isCommon).map(([row, texts]) => [row, () => texts[0]])),
+    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title + ", each"}, el("table", {},
+      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "file"), own.map(([row]) => el("th", {scope: "col"}, row)))),
+      el("tbody", {}, things.map((thing, index) => el("tr", {}, el("th", {scope: "row"}, el("span", {class: "clamp"}, name(thing))),
+        own.map(([, texts]) => el("td", {}, el("span", {class: "clamp"}, texts[index] || "–"))))))))];
 }
 
 function tick(timer) {

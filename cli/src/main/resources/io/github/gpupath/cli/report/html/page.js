@@ -141,14 +141,21 @@ function scaleOfColors() {
   }
 }
 
+function curvesOf(own) {
+  const drawn = own.flatMap(curves);
+  return drawn.length === 0 ? el("p", {class: "nothing"}, "Nothing of it is chosen.") : el("div", {class: "curves"}, drawn);
+}
+
 function suitePart(suite) {
   const own = tables.filter(table => table.suite === suite);
   return part(anchor(suite), suite, () => [
     el("p", {}, data.suites.find(each => each.id === suite)?.description),
-    own.map(table => [
-      own.length > 1 && el("h3", {}, table.metric + (table.series ? " against " + table.series : "")),
+    own.some(table => table.series) && curvesOf(own.filter(table => table.series)),
+    own.filter(table => !table.series).map(table => [
+      own.length > 1 && el("h3", {}, table.metric),
       el("p", {class: "hint"}, `${table.unit}, ${table.better} is better; ± half the 95 % interval`),
-      table.series ? curves(table) : [scaleOfColors(), heatMap(table)], reasons(table)])
+      scaleOfColors(), heatMap(table)]),
+    reasons(own)
   ], table => !table || table.suite === suite);
 }
 
@@ -165,7 +172,8 @@ function start() {
   document.getElementById("top").append(
     el("div", {class: "title"}, el("h1", {}, el("span", {class: "clamp"}, devices.join(", "))),
       el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: " + count(data.results.length, "result") + " of "
-        + count(data.tests.length, "test") + " from " + data.files.map(file => file.name).join(", ")))),
+        + count(data.tests.length, "test") + " from "
+        + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => file.name).join(", ") : data.files.length + " files")))),
     el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),
     toolbar());
   work();

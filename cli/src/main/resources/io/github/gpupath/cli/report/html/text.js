@@ -34,11 +34,11 @@ const PREFIXES = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"], 
 function quantity(value, unit, more = 0) {
   if (value < 0) return "−" + quantity(-value, unit, more);
   if (unit === "B" && Number.isInteger(value)) return bytes(value);
-  if (unit === "" || unit === "%" || value === 0) {
+  if (unit === "" || unit === "%" || unit === "cycles" || value === 0) {
     return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value, more)) + (unit ? " " + unit : "");
   }
   const [factor, prefix] = PREFIXES.find(([each]) => value >= each * 0.9995) || PREFIXES.at(-1);
-  return digits(value / factor, more) + " " + prefix + unit;
+  return digits(value / factor, more) + " " + prefix + (prefix && unit.length > 3 ? " " : "") + unit;
 }
 
 /** The same with the prefix alone, under a heading that has the unit. */

@@ -5,43 +5,60 @@ const NAMED = 6;
 
 const versusChoice = {pair: 0};
 
+/** Lets the part about two columns show these. */
+function choosePair(pair) {
+  const select = document.getElementById("pair");
+  versusChoice.pair = data.pairs.indexOf(pair);
+  if (select && select.value !== String(versusChoice.pair)) {
+    select.value = String(versusChoice.pair);
+    select.dispatchEvent(new Event("change"));
+  }
+}
+
 function versus() {
   if (data.pairs.length === 0) return undefined;
   const holder = el("div", {});
   const choose = el("select", {id: "pair", onchange: () => { versusChoice.pair = Number(choose.value); show(); }},
-    data.pairs.map((pair, index) => el("option", {value: index},
-      short(pairTitle(pair), 80))));
-  const show = () => holder.replaceChildren(...versusCharts(data.pairs[versusChoice.pair]));
+    data.pairs.map((pair, index) => el("option", {value: index}, short(pairTitle(pair), 80))));
+  const show = () => {
+    const pair = data.pairs[versusChoice.pair];
+    holder.replaceChildren(...[slowerWhere(pair), versusCharts(pair)].flat().filter(each => each));
+  };
   choose.value = String(versusChoice.pair);
   show();
-  return [el("p", {}, el("label", {for: "pair"}, "Compare "), choose),
-    el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other,"
-      + " with the interval. Named are the tests that differ most of those that differ beyond the noise."), holder];
+  return [el("p", {}, el("label", {for: "pair"}, "Compare "), choose), holder];
+}
+
+/** The verdicts of a pair on the tests of a table that the reader did not filter out. */
+function verdictsOf(pair, table) {
+  const found = verdicts.get(pair.base + " " + pair.other);
+  return table.tests.filter(test => found.has(test) && matches(test)).map(test => found.get(test));
 }
 
 function versusCharts(pair) {
-  const found = new Map(pair.verdicts.map(each => [each.test, each]));
-  const parts = tables.map(table => ({table, points: table.tests.filter(test => found.has(test) && matches(test)).map(test => found.get(test))}))
-    .filter(({points}) => points.length > 0);
+  const parts = tables.map(table => ({table, found: verdictsOf(pair, table)})).filter(({found}) => found.length > 0);
   if (parts.length === 0) return [el("p", {class: "nothing"}, "No test of these is chosen.")];
   const titles = distinct(parts.map(({table}) => table.suite));
-  return [el("div", {class: "curves"}, parts.map(({table, points}) => {
-    const title = table.suite + (titles.length < parts.length ? " (" + table.metric + ")" : "");
-    const decided = points.filter(each => each.verdict === "faster" || each.verdict === "slower")
-      .sort((one, other) => Math.abs(Math.log(other.value)) - Math.abs(Math.log(one.value)));
-    const counts = ["faster", "slower", "same", "ambiguous"]
-      .map(word => [word, points.filter(each => each.verdict === word).length]).filter(([, number]) => number > 0);
-    return el("figure", {class: "card"},
-      el("figcaption", {}, el("h3", {class: "clamp"}, title),
-        el("p", {class: "hint"}, counts.map(([word, number]) => number + " " + word).join(", "))),
-      chartCanvas(`${title}: ${columns[pair.other].title} against ${columns[pair.base].title}; the same figures stand in the table below`,
-        () => versusConfiguration(pair, table, points, decided.slice(0, NAMED))),
-      tableBeside(() => versusTable(pair, table, points)));
-  }))];
+  return [el("h3", {}, "Every test"),
+    el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other,"
+      + " with the interval. Named are the tests that differ most of those that differ beyond the noise."),
+    el("div", {class: "curves"}, parts.map(({table, found}) => {
+      const title = table.suite + (titles.length < parts.length ? " (" + table.metric + ")" : "");
+      const decided = found.filter(each => each.verdict === "faster" || each.verdict === "slower")
+        .sort((one, other) => Math.abs(Math.log(other.value)) - Math.abs(Math.log(one.value)));
+      const counts = ["faster", "slower", "same", "ambiguous"]
+        .map(word => [word, found.filter(each => each.verdict === word).length]).filter(([, number]) => number > 0);
+      return el("figure", {class: "card"},
+        el("figcaption", {}, el("h3", {class: "clamp"}, title),
+          el("p", {class: "hint"}, counts.map(([word, number]) => number + " " + word).join(", "))),
+        chartCanvas(`${title}: ${columns[pair.other].title} against ${columns[pair.base].title}; the same figures stand in the table below`,
+          () => versusConfiguration(pair, table, found, decided.slice(0, NAMED))),
+        tableBeside(() => versusTable(pair, table, found)));
+    }))];
 }
 
-function versusTable(pair, table, points) {
-  const sorted = points.slice().sort((one, other) => Math.abs(Math.log(other.value)) - Math.abs(Math.log(one.value)));
+function versusTable(pair, table, found) {
+  const sorted = found.slice().sort((one, other) => Math.abs(Math.log(other.value)) - Math.abs(Math.log(one.value)));
   return el("table", {}, el("thead", {}, el("tr", {}, ["test", columns[pair.base].title, columns[pair.other].title, "ratio", "interval", "verdict"]
     .map(text => el("th", {scope: "col"}, text)))),
   el("tbody", {}, sorted.map(each => el("tr", {},
@@ -52,11 +69,11 @@ function versusTable(pair, table, points) {
     el("td", {}, (MARKS[each.verdict] || "") + " " + each.verdict)))));
 }
 
-function testLink(test, column) {
-  return el("button", {class: "link clamp", onclick: () => openDetail(test, column)}, data.tests[test].id);
+function testLink(test, column, name = data.tests[test].id) {
+  return el("button", {class: "link clamp", onclick: () => openDetail(test, column)}, name);
 }
 
-function versusConfiguration(pair, table, points, named) {
+function versusConfiguration(pair, table, found, named) {
   const verdictColors = {faster: "--better", slower: "--worse", same: "--muted", ambiguous: "--muted"};
   const words = ["faster", "slower", "same", "ambiguous"];
   const shapes = {faster: "triangle", slower: "rectRot", same: "circle", ambiguous: "crossRot"};
@@ -65,7 +82,7 @@ function versusConfiguration(pair, table, points, named) {
     data: {
       datasets: words.map(word => ({
         label: word,
-        data: points.filter(each => each.verdict === word).map(each => ({
+        data: found.filter(each => each.verdict === word).map(each => ({
           x: valueOf(grid[each.test][pair.base]), y: each.value, low: each.low, high: each.high, test: each.test
         })),
         column: pair.other,
@@ -81,7 +98,7 @@ function versusConfiguration(pair, table, points, named) {
         x: {...scale(table.unit + " in " + columns[pair.base].title, true), ...ticks(table.unit, true)},
         y: {
           ...scale("times as fast", true),
-          ...ratioTicks(points)
+          ...ratioTicks(found)
         }
       },
       onClick: (event, hits) => { if (hits.length > 0) openPoint(hits[0], event.chart); },
@@ -96,8 +113,8 @@ function versusConfiguration(pair, table, points, named) {
 }
 
 /** At least from 0.9 to 1.1, so that noise does not look like a difference; as far below 1 as above. */
-function ratioTicks(points) {
-  const farthest = Math.max(1.1, ...points.map(each => Math.max(each.high, 1 / each.low)));
+function ratioTicks(found) {
+  const farthest = Math.max(1.1, ...found.map(each => Math.max(each.high, 1 / each.low)));
   const limit = Math.min(farthest * 1.05, 1e6);
   const steps = [1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 30, 100, 1000, 1e4].filter(step => step <= limit);
   const kept = steps.slice(-3);

@@ -118,4 +118,22 @@ class SuiteFindingsTests {
                                 measurements.of(TEST).orElseThrow().handedBack())
                         .isEqualTo(Map.of("cycles", List.of(700.0, 710.0, 705.0))));
     }
+
+    @Test
+    void aSuiteIsToldWhatTheOtherApisOfTheDeviceGave() {
+        Odd suite = new Odd();
+        ResultFile file = Samples.with(
+                List.of(Samples.measured(TEST, "vulkan", 1e-3), Samples.measured(TEST, "opencl", 2e-3)), Map.of());
+        SuiteFindings.of(file, List.of(suite), suite.tests(SuiteSettings.DEFAULT), problems::add);
+
+        assertThat(suite.asked).hasSize(2).allSatisfy(measurements -> {
+            assertThat(measurements.elsewhere()).singleElement().satisfies(other -> {
+                assertThat(other.tests()).hasSize(1).isNotEqualTo(measurements.tests());
+                assertThat(other.elsewhere()).isEmpty();
+            });
+            assertThat(measurements.tests().get(0).test().device().subgroupSize())
+                    .as("what the file says of the device")
+                    .hasValue(32);
+        });
+    }
 }

@@ -2,12 +2,13 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -50,20 +51,7 @@ class ScriptedWorker implements Worker {
     }
 
     DeviceInfo device() {
-        DeviceInfo reference = new ReferenceProvider().open().devices().get(0);
-        return new DeviceInfo(
-                backend,
-                0,
-                reference.name(),
-                reference.vendor(),
-                reference.driver(),
-                reference.driverVersion(),
-                reference.apiVersion(),
-                reference.type(),
-                reference.identity(),
-                reference.limits(),
-                reference.features(),
-                new TimerInfo(true, 10));
+        return ReferenceInfo.of(backend, new TimerInfo(true, 10));
     }
 
     /** Every call but those that time a batch. */
@@ -155,6 +143,11 @@ class ScriptedWorker implements Worker {
 
     @Override
     public List<CodeListing> listings() {
+        return List.of();
+    }
+
+    @Override
+    public List<CodeBinary> binaries() {
         return List.of();
     }
 

@@ -115,6 +115,27 @@ final class TinyTest {
         return Cases.of(id, id, Metric.SECONDS_PER_STEP, id, () -> chain.settlingAfter(settling));
     }
 
+    /** A test of what its kernel counts, in launches that do 1 to 2^14 times the same. */
+    static TestCase counting(String id, Timing timing) {
+        KernelWorkload one = workload();
+        return Cases.of(
+                id,
+                id,
+                Metric.CYCLES_PER_SECOND,
+                id,
+                () -> new KernelWorkload(
+                        one.kernel(),
+                        KernelWorkload.Measured.dispatch(),
+                        one.memory(),
+                        one.verification(),
+                        List.of(new Scale(IntStream.rangeClosed(0, 14)
+                                .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
+                                .toList())),
+                        Optional.empty(),
+                        timing,
+                        List.of(new KernelWorkload.HandedBack("cycles", "cycles", 1, 0, ScalarType.U32))));
+    }
+
     /** The steps of a launch of a chain. */
     static long steps(Launch launch) {
         return 10 * launch.arguments().get(0).bits();

@@ -34,12 +34,12 @@ class PhysicalDeviceTests {
                         limits.maxWorkgroupSize(),
                         limits.maxWorkgroupInvocations(),
                         limits.sharedMemoryBytes(),
-                        limits.maxStorageBufferBytes(),
+                        backend.equals("opengl") ? 128 << 20 : 1 << 30,
                         limits.maxTexelBufferTexels(),
                         limits.maxUniformBufferBytes(),
                         limits.maxTextureSize(),
-                        limits.maxAllocationBytes(),
-                        limits.memoryBytes(),
+                        backend.equals("opencl") ? 256 << 20 : 2L << 30,
+                        backend.equals("opencl") ? 3L << 30 : 4L << 30,
                         subgroup,
                         limits.computeUnits(),
                         cache),
@@ -56,8 +56,13 @@ class PhysicalDeviceTests {
                         device("opengl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.empty()),
                         device("opencl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.of(4 << 20))));
         assertThat(gpu.known(HOST))
-                .as("its caches are not those of the host")
-                .isEqualTo(new KnownDevice(List.of(), OptionalLong.of(4 << 20), OptionalInt.of(32)));
+                .as("its caches are not those of the host, and what one cannot reach is not used")
+                .isEqualTo(new KnownDevice(
+                        List.of(),
+                        OptionalLong.of(4 << 20),
+                        OptionalInt.of(32),
+                        OptionalLong.of(3L << 30),
+                        OptionalLong.of(128 << 20)));
     }
 
     @Test
@@ -65,7 +70,12 @@ class PhysicalDeviceTests {
         PhysicalDevice processor = new PhysicalDevice(
                 0, List.of(device("vulkan", DeviceType.CPU, OptionalInt.of(8), OptionalLong.empty())));
         assertThat(processor.known(HOST))
-                .isEqualTo(new KnownDevice(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(8)));
+                .isEqualTo(new KnownDevice(
+                        List.of(32L << 10, 1L << 20),
+                        OptionalLong.empty(),
+                        OptionalInt.of(8),
+                        OptionalLong.of(4L << 30),
+                        OptionalLong.of(1 << 30)));
         assertThat(processor.known(null).caches()).isEmpty();
     }
 }

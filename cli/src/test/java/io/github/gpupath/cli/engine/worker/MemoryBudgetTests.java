@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.cli.testing.TinySuite;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
@@ -57,11 +55,11 @@ class MemoryBudgetTests {
 
     @Test
     void aGraphicsCardHasItsOwnMemoryAndAProcessorWhatIsFree() {
-        MemoryBudget card = MemoryBudget.of(device(DeviceType.DISCRETE_GPU), 1000);
+        MemoryBudget card = MemoryBudget.of(ReferenceInfo.of(DeviceType.DISCRETE_GPU), 1000);
         assertThat(card.bytes())
-                .isEqualTo(device(DeviceType.DISCRETE_GPU).limits().memoryBytes());
+                .isEqualTo(ReferenceInfo.of(DeviceType.DISCRETE_GPU).limits().memoryBytes());
         assertThat(card.copies()).isEqualTo(1);
-        MemoryBudget processor = MemoryBudget.of(device(DeviceType.CPU), 1000);
+        MemoryBudget processor = MemoryBudget.of(ReferenceInfo.of(DeviceType.CPU), 1000);
         assertThat(processor.bytes()).isEqualTo(1000);
         assertThat(processor.copies()).isGreaterThan(1);
     }
@@ -73,24 +71,5 @@ class MemoryBudgetTests {
         assertThat(AvailableMemory.bytes(lines, 5)).isEqualTo(24_113_436L * 1024);
         assertThat(AvailableMemory.bytes(lines.subList(0, 2), 5)).isEqualTo(5);
         assertThat(AvailableMemory.bytes()).isPositive();
-    }
-
-    private static DeviceInfo device(DeviceType type) {
-        try (Backend reference = new ReferenceProvider().open()) {
-            DeviceInfo plain = reference.devices().get(0);
-            return new DeviceInfo(
-                    plain.backend(),
-                    plain.index(),
-                    plain.name(),
-                    plain.vendor(),
-                    plain.driver(),
-                    plain.driverVersion(),
-                    plain.apiVersion(),
-                    type,
-                    plain.identity(),
-                    plain.limits(),
-                    plain.features(),
-                    plain.timer());
-        }
     }
 }

@@ -7,13 +7,13 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.reference.ReferenceDevice;
@@ -45,24 +45,7 @@ class PreparedKernelTests {
         private final List<DispatchBatch> batches = new ArrayList<>();
 
         Remembering(DeviceType type) {
-            super(new ValidatingDevice(new ReferenceDevice()), info(type));
-        }
-
-        private static DeviceInfo info(DeviceType type) {
-            DeviceInfo plain = new ReferenceDevice().info();
-            return new DeviceInfo(
-                    plain.backend(),
-                    plain.index(),
-                    plain.name(),
-                    plain.vendor(),
-                    plain.driver(),
-                    plain.driverVersion(),
-                    plain.apiVersion(),
-                    type,
-                    plain.identity(),
-                    plain.limits(),
-                    plain.features(),
-                    plain.timer());
+            super(new ValidatingDevice(new ReferenceDevice()), ReferenceInfo.of(type));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.faults.backend;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
@@ -74,6 +75,11 @@ final class FaultyDevice extends ClockedDevice {
         @Override
         public List<CodeListing> listings() {
             return delegate.listings();
+        }
+
+        @Override
+        public List<CodeBinary> binaries() {
+            return delegate.binaries();
         }
 
         @Override

@@ -1,14 +1,17 @@
 package io.github.gpupath.cli.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -116,5 +119,19 @@ class HtmlReportTests {
     void figuresKeepNineDigitsAndWholeNumbersAll() {
         assertThat(EmbeddedJson.of(List.of(0.0010341973333333335, 8589934592.0, 12345678901.5, 3L)))
                 .isEqualTo("[0.00103419733,8.589934592E9,1.23456789E10,3]");
+        Random random = new Random(13);
+        for (int i = 0; i < 10_000; i++) {
+            double value = Math.exp(random.nextDouble(-60, 30)) * (random.nextBoolean() ? 1 : -1);
+            double shown = JsonMapper.shared()
+                    .readTree(EmbeddedJson.of(List.of(value)))
+                    .get(0)
+                    .asDouble();
+            assertThat(shown).isCloseTo(value, within(Math.abs(value) * 5.1e-9));
+            assertThat(new BigDecimal(Double.toString(shown))
+                            .stripTrailingZeros()
+                            .precision())
+                    .as("%s", value)
+                    .isLessThanOrEqualTo(9);
+        }
     }
 }

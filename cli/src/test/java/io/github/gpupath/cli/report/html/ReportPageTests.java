@@ -138,6 +138,9 @@ class ReportPageTests {
                     .isGreaterThan(3);
             page.evaluate("document.querySelector('dialog[open] th button').click()");
             assertThat(page.text("dialog.textContent")).contains("95 % interval", "time of a dispatch", "geometry");
+            assertThat(page.text(
+                            "[quantity(2.5e12, 'loads/s'), quantity(2.5e12, 'B/s'), quantity(5, 'loads/s')].join()"))
+                    .isEqualTo("2.50 T loads/s,2.50 TB/s,5.00 loads/s");
         }
     }
 
@@ -305,6 +308,50 @@ class ReportPageTests {
             choose(page, "pair", "'1'");
             assertThat(page.text("document.querySelector('#versus canvas').ariaLabel"))
                     .contains("opencl");
+        }
+    }
+
+    /** The files of a run in parts: what is faster where is asked of each API once, not of each file. */
+    @Test
+    void filesThatShareNoTestAreOneRun() {
+        try (BrowserPage page = open(1400, 1000)) {
+            assertThat(page.text("columns.map(column => column.title).join()")).isEqualTo("vulkan,opengl,opencl");
+            assertThat(page.text("[...document.querySelectorAll('#pair option')].map(each => each.textContent).join()"))
+                    .isEqualTo("opengl against vulkan,opencl against vulkan,opencl against opengl");
+            assertThat(page.number("document.querySelectorAll('#versus canvas').length"))
+                    .as("a chart for loads and one for bandwidths")
+                    .isEqualTo(2);
+            assertThat(page.text("document.getElementById('machines').textContent"))
+                    .contains("nvidia-h200-load.json", "nvidia-h200-bandwidth.json");
+        }
+    }
+
+    @Test
+    void theSummarySaysWhichResourceToUseAndWhereTheCachesEnd() {
+        try (BrowserPage page = open(1400, 1000)) {
+            assertThat(page.text("document.getElementById('summary').textContent"))
+                    .contains("load/float4/random", "structured-buffer with 2.01 T loads/s", "TB/s up to 128 KiB");
+        }
+    }
+
+    /** Where an API loses, how much, and what is no cause. */
+    @Test
+    void whatIsSlowerStandsWithWhatIsKnownOfIt() {
+        try (BrowserPage page = open(1400, 1000)) {
+            String rows = "[...document.querySelectorAll('.slower-where tbody tr')]";
+            String raw = page.text(rows + ".find(row => row.textContent.startsWith('load/raw-buffer')).textContent");
+            assertThat(raw)
+                    .contains(
+                            "14 of 18", "×0.55 – ×0.73", "launched with the same workgroups, timed by the same clock");
+            String writes = page.text(rows + ".find(row => row.textContent.startsWith('bandwidth/write')).textContent");
+            assertThat(writes).contains("bandwidth/write/buffer/float4, first level: opengl", "; vulkan");
+            assertThat(page.number(rows + ".length"))
+                    .isEqualTo(page.number("new Set(data.pairs[0].verdicts.filter(each => each.verdict === 'slower')"
+                            + ".map(each => data.tests[each.test].id.split('/').slice(0, 2).join('/'))).size"));
+            page.evaluate(
+                    "[...document.querySelectorAll('#summary a')].find(each => each.textContent === 'opencl against opengl').click()");
+            assertThat(page.text("document.querySelector('#versus h3').textContent"))
+                    .startsWith("Where opencl is slower than opengl");
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
@@ -163,6 +164,51 @@ class CompareCommandTests {
                 three,
                 "--backend",
                 "two");
+    }
+
+    @Test
+    void whyTheTestsThatDifferMostDo() throws IOException {
+        String file = twoBackends();
+        assertThat(cli.run("compare", file, "--explain", "--explain-limit", "1"))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.out())
+                .containsPattern(
+                        "(?s)\nwhy store/c differs\n  two .*, one .*: 1.111 times as fast\n    launch: both ran ")
+                .contains("no machine code of one: this version of the program does not have the test")
+                .contains("no machine code of two: ")
+                .doesNotContain("why load/b");
+
+        assertThat(cli.run("compare", file, "--explain")).isZero();
+        assertThat(cli.out().indexOf("why store/c"))
+                .isPositive()
+                .isLessThan(cli.out().indexOf("why load/b"));
+        assertThat(cli.out()).as("the same is not explained").doesNotContain("why load/a");
+
+        assertThat(cli.run("compare", file, "--explain", "--noise-floor", "20%"))
+                .isZero();
+        assertThat(cli.out()).contains("no test is certainly faster or slower, so there is no difference to explain");
+
+        assertThat(cli.run("compare", file, "--explain", "--format", "json")).isZero();
+        assertThat(json().get("pairs")).hasSize(1);
+    }
+
+    @Test
+    void aFileOfAnotherGpuIsExplainedWithoutCode() throws IOException {
+        Cli machine = Cli.with(FakeBackends.Alpha.class, FakeBackends.NoDriver.class);
+        String test = "tiny/copy/x1/linear";
+        String file = write(
+                "another.json", new FileBuilder().of(result(test, "alpha", 1e-3), result(test, "nodriver", 2e-3)));
+
+        assertThat(machine.run("compare", file, "--explain")).as(machine.err()).isZero();
+
+        assertThat(machine.out())
+                .contains(
+                        "no machine code of alpha: it was measured on Name of gpu-1, which cannot be used here: no device"
+                                + " is called Name of gpu-1; there is 0 Fake GPU of alpha")
+                .contains(
+                        "no machine code of nodriver: it was measured on Name of gpu-1, which cannot be used here: the"
+                                + " backend nodriver is unavailable: ");
     }
 
     @Test

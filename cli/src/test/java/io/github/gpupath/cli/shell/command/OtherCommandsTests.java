@@ -84,6 +84,27 @@ class OtherCommandsTests {
     }
 
     @Test
+    void showSaysWhyThereIsNoMachineCode() {
+        Cli both = Cli.with(FakeBackends.Alpha.class, FakeBackends.Small.class, FakeBackends.NoDriver.class);
+        assertThat(both.run("show", "tiny/copy/x1/linear", "--backend", "all", "--as", "isa"))
+                .as(both.err())
+                .isZero();
+        assertThat(both.out())
+                .isEqualTo(
+                        "alpha: there is no machine code in what the driver gives, which is nothing\n"
+                                + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter allows 4\n");
+        assertThat(both.err()).contains("nodriver is left out: there is no driver");
+    }
+
+    @Test
+    void showPrintsTheSourceOfEachBackend() {
+        Cli both = Cli.with(FakeBackends.Alpha.class, FakeBackends.NoDriver.class);
+        assertThat(both.run("show", "tiny/copy/x1/linear", "--backend", "all")).isZero();
+        assertThat(both.errLines()).hasSize(2);
+        assertThat(both.out().split("tiny_copy_x1_linear", -1)).hasSize(3);
+    }
+
+    @Test
     void showSaysWhatTheDeviceLacks() {
         Cli small = Cli.with(FakeBackends.Small.class);
         assertThat(small.run("show", "tiny/copy/x1/linear", "--backend", "small", "--as", "spirv"))

@@ -373,6 +373,16 @@ class RunCommandTests {
     }
 
     @Test
+    void cardAmongTheSelectorsIsTheOption() {
+        assertThat(cli.run("run", "card", "--quick", "--backend", "alpha"))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.out()).startsWith("Fake GPU of alpha (").contains("Copy<tiny/copy/x1/linear>");
+        assertThat(cli.run("run", "card", "tiny/copy/x2", "--backend", "alpha")).isEqualTo(2);
+        assertThat(cli.err()).contains("a card needs none of these tests");
+    }
+
+    @Test
     void aCardNeedsNoneOfTheseTests() {
         assertThat(cli.run("run", "--card", "tiny/copy/x2", "--backend", "alpha"))
                 .isEqualTo(2);

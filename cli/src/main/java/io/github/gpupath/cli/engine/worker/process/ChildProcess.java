@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -59,10 +60,15 @@ final class ChildProcess {
     /**
      * Starts it.
      *
+     * @param environment variables that it gets beside those of this process
      * @param errorLine is given each line of its standard error, on another thread
      */
-    static ChildProcess start(List<String> command, String name, Consumer<String> errorLine) throws IOException {
-        return new ChildProcess(new ProcessBuilder(command).start(), name, errorLine);
+    static ChildProcess start(
+            List<String> command, Map<String, String> environment, String name, Consumer<String> errorLine)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        return new ChildProcess(builder.start(), name, errorLine);
     }
 
     private void put(Optional<String> line) {

@@ -47,7 +47,7 @@ public final class ProcessWorker implements InvocationHandler {
     private Conversation begin() {
         Conversation begun;
         try {
-            begun = new Conversation(ChildProcess.start(command, setup.backend(), setup.errors()));
+            begun = new Conversation(ChildProcess.start(command, setup.environment(), setup.backend(), setup.errors()));
         } catch (IOException e) {
             throw new WorkerLostException(How.CRASHED, "the worker cannot be started: " + e.getMessage(), "");
         }

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param backend the backend's id
  * @param plugins the folder of plugin jars
  * @param options of suites, which change the tests
+ * @param environment variables that the process gets beside those of this one
  * @param stepLimit how long one request may take
  * @param errors is given each line that the process writes on its standard error, on another thread
  */
@@ -19,10 +20,12 @@ public record WorkerSetup(
         String backend,
         Optional<PluginFolder> plugins,
         Map<String, String> options,
+        Map<String, String> environment,
         Duration stepLimit,
         Consumer<String> errors) {
 
     public WorkerSetup {
         options = Map.copyOf(options);
+        environment = Map.copyOf(environment);
     }
 }

@@ -44,7 +44,8 @@ class ProcessWorkerTests {
     private final Worker worker = start(ReferenceProvider.ID);
 
     private static Worker start(String backend) {
-        return ProcessWorker.start(new WorkerSetup(backend, Optional.empty(), Map.of(), STEP_LIMIT, line -> {}));
+        return ProcessWorker.start(
+                new WorkerSetup(backend, Optional.empty(), Map.of(), Map.of(), STEP_LIMIT, line -> {}));
     }
 
     @AfterEach
@@ -124,6 +125,7 @@ class ProcessWorkerTests {
         Worker lost = ProcessWorker.start(new WorkerSetup(
                 "reference",
                 Optional.of(new PluginFolder("no/folder", "--plugins")),
+                Map.of(),
                 Map.of(),
                 STEP_LIMIT,
                 line -> {}));

@@ -33,7 +33,7 @@ class StrangeWorkersTests {
 
     private Worker start(String script) {
         return ProcessWorker.start(
-                new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMinutes(5), errors::add),
+                new WorkerSetup("strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                 List.of("sh", "-c", script));
     }
 
@@ -122,7 +122,7 @@ class StrangeWorkersTests {
     @Test
     void aHangIsEndedByForce() {
         Worker worker = ProcessWorker.start(
-                new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMillis(500), errors::add),
+                new WorkerSetup("strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMillis(500), errors::add),
                 List.of("sh", "-c", HELLO + "read request; kill -STOP $$"));
         assertHangs(worker);
         worker.restart();
@@ -149,7 +149,7 @@ class StrangeWorkersTests {
 
     @Test
     void theEndOfTheOutputIsToldAsOftenAsItIsAskedFor() throws Exception {
-        ChildProcess process = ChildProcess.start(List.of("true"), "true", errors::add);
+        ChildProcess process = ChildProcess.start(List.of("true"), Map.of(), "true", errors::add);
         try {
             assertThat(process.read(Duration.ofSeconds(30))).contains(Optional.empty());
             assertThat(process.read(Duration.ZERO)).contains(Optional.empty());
@@ -191,7 +191,8 @@ class StrangeWorkersTests {
         WorkerLostException loss = catchThrowableOfType(
                 WorkerLostException.class,
                 () -> ProcessWorker.start(
-                        new WorkerSetup("strange", Optional.empty(), Map.of(), Duration.ofMinutes(5), errors::add),
+                        new WorkerSetup(
+                                "strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                         List.of("/nowhere/java")));
         assertThat(loss)
                 .hasMessageStartingWith("the worker cannot be started: ")

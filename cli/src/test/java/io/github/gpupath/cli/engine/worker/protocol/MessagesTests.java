@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceIdentity;
 import io.github.gpupath.backend.DeviceInfo;
@@ -142,6 +143,10 @@ class MessagesTests {
                         "listings",
                         List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001")),
                         "getting the compiled code"),
+                exchange(
+                        "binaries",
+                        List.of(new CodeBinary("a call", new byte[] {0, 10, -1})),
+                        "getting the machine code"),
                 exchange("release", null, "releasing the prepared test", Optional.of("load/a")),
                 exchange("release", null, "releasing the prepared test", Optional.empty()),
                 exchange("close", null, "closing the backend"));

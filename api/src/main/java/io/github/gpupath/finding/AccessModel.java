@@ -1,0 +1,148 @@
+package io.github.gpupath.finding;
+
+import io.github.gpupath.finding.Coalescing.Footprint;
+import io.github.gpupath.finding.MemoryPart.Blocks;
+import io.github.gpupath.finding.MemoryPart.WordBanks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A way in which hardware may make costs of the addresses of a subgroup's lanes: they cost what the slowest part of a memory
+ * needs for them. One part is its banks or the smallest blocks that cost; another may work beside it on (larger) blocks.
+ *
+ * @param part whose turns are the unit of costs
+ * @param blocks what works beside it, if anything does
+ * @param blocksPerTurn how many of those blocks are done in one turn of the part; 1 where nothing works beside it
+ * @param distance from what was measured
+ */
+record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTurn, double distance) {
+
+    private static final int SMALLEST_BLOCK = 8;
+    private static final int LARGEST_BLOCK = 1024;
+
+    /** Of GPUs, memories of 16 and 32 banks are known. */
+    private static final int FEWEST_BANKS = 16;
+
+    private static final int MOST_BANKS = 64;
+
+    /** Fewer lanes are not taken together: those of a quad are the fewest that any hardware handles as one. */
+    private static final int FEWEST_LANES = 4;
+
+    /** Fewer tests than this prove no model of one part. */
+    private static final int FEWEST_TESTS = 5;
+
+    /** A model of two parts has five figures, and half as many tests could have any cost. */
+    private static final int FEWEST_TESTS_OF_TWO = 12;
+
+    /** A part of two is seen if it is the slower one in so many tests at least. */
+    private static final int FEWEST_DECIDED = 2;
+
+    private static final List<Double> RATES =
+            List.of(1 / 8., 1 / 6., 1 / 4., 1 / 3., 1 / 2., 2 / 3., 1., 1.5, 2., 3., 4., 6., 8.);
+
+    /** A part and its turns for each test. */
+    private record Candidate(MemoryPart part, double[] turns) {
+
+        static Candidate of(MemoryPart part, List<Footprint> footprints) {
+            return new Candidate(
+                    part, footprints.stream().mapToDouble(part::turns).toArray());
+        }
+    }
+
+    /** Whether another one has the same parts, of whatever size. */
+    boolean isAlike(AccessModel other) {
+        return part.getClass() == other.part.getClass() && blocks.isPresent() == other.blocks.isPresent();
+    }
+
+    /**
+     * The models that explain what tests cost, all about as well as the first of them, which is the nearest. Two parts are
+     * taken for the cause only where one alone does not explain as much. Empty where no model explains it, or models with
+     * other parts do as well.
+     */
+    static List<AccessModel> explaining(List<Footprint> footprints, Costs costs) {
+        if (footprints.size() < FEWEST_TESTS || !costs.differ()) {
+            return List.of();
+        }
+        int subgroup = footprints.stream()
+                .mapToInt(footprint -> footprint.addresses().size())
+                .max()
+                .orElseThrow();
+        List<Candidate> blocks = blocks(footprints, subgroup);
+        List<Candidate> banks = banks(footprints);
+        List<AccessModel> ofOne = nearestFirst(Stream.concat(blocks.stream(), banks.stream())
+                .map(each -> new AccessModel(each.part(), Optional.empty(), 1, costs.distance(each.turns()))));
+        List<AccessModel> ofTwo = footprints.size() < FEWEST_TESTS_OF_TWO
+                ? List.of()
+                : nearestFirst(Stream.concat(banks.stream(), blocks.stream())
+                        .flatMap(part -> blocks.stream().flatMap(beside -> both(part, beside, costs))));
+        boolean isOneEnough = costs.areExplainedAt(ofOne.get(0).distance())
+                && (ofTwo.isEmpty()
+                        || Costs.isAsGood(ofOne.get(0).distance(), ofTwo.get(0).distance()));
+        return asGood(isOneEnough ? ofOne : ofTwo, costs);
+    }
+
+    private static List<AccessModel> nearestFirst(Stream<AccessModel> models) {
+        return models.sorted(Comparator.comparingDouble(AccessModel::distance)).toList();
+    }
+
+    private static List<AccessModel> asGood(List<AccessModel> models, Costs costs) {
+        if (models.isEmpty() || !costs.areExplainedAt(models.get(0).distance())) {
+            return List.of();
+        }
+        AccessModel nearest = models.get(0);
+        List<AccessModel> near = models.stream()
+                .takeWhile(other -> Costs.isAsGood(other.distance(), nearest.distance()))
+                .toList();
+        return near.stream().allMatch(nearest::isAlike) ? near : List.of();
+    }
+
+    private static List<Candidate> blocks(List<Footprint> footprints, int subgroup) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (int bytes = SMALLEST_BLOCK; bytes <= LARGEST_BLOCK; bytes *= 2) {
+            for (int lanes = Math.min(FEWEST_LANES, subgroup); lanes <= subgroup; lanes *= 2) {
+                candidates.add(Candidate.of(new Blocks(bytes, lanes), footprints));
+            }
+        }
+        return candidates;
+    }
+
+    private static List<Candidate> banks(List<Footprint> footprints) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (int banks = FEWEST_BANKS; banks <= MOST_BANKS; banks *= 2) {
+            candidates.add(Candidate.of(new WordBanks(banks), footprints));
+        }
+        return candidates;
+    }
+
+    /** The models of a part and blocks that work beside it, at each rate at which both are seen. */
+    private static Stream<AccessModel> both(Candidate part, Candidate beside, Costs costs) {
+        Blocks blocks = (Blocks) beside.part();
+        if (part.part() instanceof Blocks inner
+                && !(inner.bytes() < blocks.bytes() && inner.lanes() == blocks.lanes())) {
+            return Stream.empty();
+        }
+        return RATES.stream().flatMap(rate -> {
+            double[] turns = new double[part.turns().length];
+            int decidedByPart = 0;
+            int decidedByBlocks = 0;
+            for (int test = 0; test < turns.length; test++) {
+                double own = part.turns()[test];
+                double other = turnsOf(beside.turns()[test], rate);
+                turns[test] = Math.max(own, other);
+                decidedByPart += own > other ? 1 : 0;
+                decidedByBlocks += other > own ? 1 : 0;
+            }
+            return Math.min(decidedByPart, decidedByBlocks) < FEWEST_DECIDED
+                    ? Stream.empty()
+                    : Stream.of(new AccessModel(part.part(), Optional.of(blocks), rate, costs.distance(turns)));
+        });
+    }
+
+    /** What is done several at a time takes whole turns. */
+    private static double turnsOf(double blocks, double blocksPerTurn) {
+        return blocksPerTurn > 1 ? Math.ceil(blocks / blocksPerTurn) : blocks / blocksPerTurn;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.gpupath.suite;
+
+import java.util.Locale;
+
+/**
+ * The clock of a device that kernels can read, by which seconds become cycles.
+ *
+ * @param hertz its cycles per second under load
+ */
+public record Clock(double hertz) {
+
+    /** The unit of cycles. */
+    public static final String CYCLES = "cycles";
+
+    /** So many cycles take some seconds. */
+    public double cycles(double seconds) {
+        return seconds * hertz;
+    }
+
+    /** Some seconds in words, such as {@code 1,212 cycles at 1,980 MHz}. */
+    public String words(double seconds) {
+        double cycles = cycles(seconds);
+        return String.format(Locale.ROOT, cycles < 100 ? "%.1f" : "%,.0f", cycles)
+                + String.format(Locale.ROOT, " cycles at %,.0f MHz", hertz / 1e6);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.gpupath.cli.analysis.code;
+
+/** What an instruction is for. */
+public enum InstructionClass {
+    LOAD("loads"),
+    CONSTANT_LOAD("constant loads"),
+    WORKGROUP_LOAD("workgroup loads"),
+    PRIVATE_LOAD("private loads"),
+    TEXTURE("texture and image"),
+    STORE("stores"),
+    WORKGROUP_STORE("workgroup stores"),
+    PRIVATE_STORE("private stores"),
+    ATOMIC("atomics"),
+    INTEGER("integer"),
+    FLOAT("floating point"),
+    SPECIAL("special function"),
+    CONVERSION("conversion"),
+    COMPARE("compare and select"),
+    MOVE("move"),
+    SUBGROUP("subgroup"),
+    BRANCH("branch"),
+    BARRIER("barrier"),
+    OTHER("other");
+
+    private final String title;
+
+    InstructionClass(String title) {
+        this.title = title;
+    }
+
+    /** The name in tables. */
+    public String title() {
+        return title;
+    }
+
+    /** Whether it touches memory that the invocations share, which is what tests of memory count. */
+    public boolean isAccess() {
+        return switch (this) {
+            case LOAD, CONSTANT_LOAD, WORKGROUP_LOAD, TEXTURE, STORE, WORKGROUP_STORE, ATOMIC -> true;
+            case PRIVATE_LOAD,
+                    PRIVATE_STORE,
+                    INTEGER,
+                    FLOAT,
+                    SPECIAL,
+                    CONVERSION,
+                    COMPARE,
+                    MOVE,
+                    SUBGROUP,
+                    BRANCH,
+                    BARRIER,
+                    OTHER -> false;
+        };
+    }
+
+    /** Whether it touches the memory of one invocation, which is where registers are spilled to. */
+    public boolean isPrivate() {
+        return this == PRIVATE_LOAD || this == PRIVATE_STORE;
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.gpupath.cli.analysis.code;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The instructions of a kind of processor, as a disassembler writes them. */
+public sealed interface InstructionSet permits Gcn, Sass, X86 {
+
+    /** The set that a listing is of, if one finds instructions in it. */
+    static Optional<InstructionSet> of(String listing) {
+        return Stream.<InstructionSet>of(new Sass(), new Gcn(), new X86())
+                .filter(set -> !set.functions(listing).isEmpty())
+                .findFirst();
+    }
+
+    /** What it is called. */
+    String title();
+
+    /** The functions of a listing, in its order; those without instructions are left out. */
+    List<CodeFunction> functions(String listing);
+}

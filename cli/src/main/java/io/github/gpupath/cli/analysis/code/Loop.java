@@ -1,0 +1,33 @@
+package io.github.gpupath.cli.analysis.code;
+
+import java.util.List;
+
+/**
+ * The instructions from where a branch goes back to, up to that branch.
+ *
+ * @param instructions in the order of their addresses
+ */
+public record Loop(List<Instruction> instructions) {
+
+    public Loop {
+        instructions = List.copyOf(instructions);
+    }
+
+    /** How many there are of each class. */
+    public Counts counts() {
+        return Counts.of(instructions);
+    }
+
+    /** Whether another lies wholly within it. */
+    boolean holds(Loop other) {
+        return first() <= other.first() && last() >= other.last();
+    }
+
+    private long first() {
+        return instructions.get(0).address();
+    }
+
+    private long last() {
+        return instructions.get(instructions.size() - 1).address();
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.gpupath.cli.engine.code;
+
+import io.github.gpupath.backend.CodeBinary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A private folder, deleted when it is closed, in which drivers keep the code that they compile. */
+public final class CodeFolder implements AutoCloseable {
+
+    private final Path folder;
+
+    private CodeFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** An empty one with a folder for each of some backends. */
+    public static CodeFolder create(List<String> backends) {
+        try {
+            Path folder = Files.createTempDirectory("gpupath-code");
+            for (String backend : backends) {
+                Files.createDirectory(folder.resolve(backend));
+            }
+            return new CodeFolder(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return folder;
+    }
+
+    /** The files that a backend's driver left. */
+    public List<CodeBinary> files(String backend) {
+        Path own = folder.resolve(backend);
+        try (Stream<Path> files = Files.walk(own)) {
+            List<CodeBinary> found = new ArrayList<>();
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                found.add(
+                        new CodeBinary("the driver's cache (" + own.relativize(file) + ")", Files.readAllBytes(file)));
+            }
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

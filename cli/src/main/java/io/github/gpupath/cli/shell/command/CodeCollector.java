@@ -1,0 +1,114 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CodeBinary;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.analysis.code.FoundCode;
+import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.engine.code.CodeFolder;
+import io.github.gpupath.cli.engine.code.CodeReader;
+import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.run.Targets;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.kernel.Kernel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Has backends compile the kernel of a test, each in a new worker, and reads the machine code that comes of it. */
+final class CodeCollector {
+
+    /**
+     * The outcome of one backend.
+     *
+     * @param device that it was compiled for
+     * @param files the images that the driver gives or keeps
+     * @param code the machine code, or why there is none
+     */
+    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code) {}
+
+    /** What a backend tells while its worker lives. */
+    private record Told(
+            DeviceInfo device, List<CodeListing> listings, List<CodeBinary> binaries, Optional<String> refusal) {}
+
+    private final Engine engine;
+    private final Console console;
+    private final CodeReader reader;
+
+    CodeCollector(Engine engine, Console console) {
+        this.engine = engine;
+        this.console = console;
+        reader = new CodeReader(console.invocation().environment().getOrDefault("PATH", ""));
+    }
+
+    /**
+     * Compiles a kernel.
+     *
+     * @param backends and the other parameters as with {@link Targets#open}
+     */
+    List<Collected> collect(
+            List<String> backends, @Nullable String device, Map<String, String> options, String test, Kernel kernel) {
+        List<String> all =
+                engine.backends().all().stream().map(FoundBackend::id).toList();
+        try (CodeFolder kept = CodeFolder.create(all)) {
+            List<Told> told = told(kept, backends, device, options, test);
+            // Some drivers write what they keep when the process ends, which it has.
+            return told.stream().map(each -> collected(each, kept, kernel)).toList();
+        }
+    }
+
+    private List<Told> told(
+            CodeFolder kept, List<String> backends, @Nullable String device, Map<String, String> options, String test) {
+        List<Told> told = new ArrayList<>();
+        try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
+            for (Target target : targets.targets()) {
+                try {
+                    Worker worker = prepared(target, test);
+                    // Some drivers compile for the first dispatch only.
+                    worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
+                    told.add(new Told(target.device(), worker.listings(), worker.binaries(), Optional.empty()));
+                } catch (BackendException.Unsupported | BackendException.CompileFailed e) {
+                    told.add(new Told(
+                            target.device(),
+                            List.of(),
+                            List.of(),
+                            Optional.of(e.code().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage())));
+                }
+            }
+        }
+        return told;
+    }
+
+    private Collected collected(Told told, CodeFolder kept, Kernel kernel) {
+        String backend = told.device().backend();
+        if (told.refusal().isPresent()) {
+            return new Collected(
+                    told.device(), List.of(), new Missing(told.refusal().get()));
+        }
+        List<CodeBinary> files = kept.files(backend);
+        Compiled compiled = new Compiled(
+                engine.backends().named(backend).translate(kernel).entryPoint(),
+                told.device().name(),
+                told.listings(),
+                told.binaries(),
+                files);
+        List<CodeBinary> everything = new ArrayList<>(told.binaries());
+        everything.addAll(files);
+        return new Collected(told.device(), everything, reader.read(compiled));
+    }
+
+    /** The worker of a target, with a test that it has compiled. */
+    static Worker prepared(Target target, String test) {
+        target.worker().open(target.device(), target.known());
+        target.worker().prepare(test);
+        return target.worker();
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.analysis.code.FoundCode;
+import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Differing;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Compiles tests that differ again, on the devices that their files are of, as far as this machine has them. */
+final class Explainer {
+
+    private final Engine engine;
+    private final Console console;
+    private final CodeCollector collector;
+
+    Explainer(Engine engine, Console console) {
+        this.engine = engine;
+        this.console = console;
+        collector = new CodeCollector(engine, console);
+    }
+
+    /** The machine code by test and by the title of the column; where there is none, the reason. */
+    Map<String, Map<String, FoundCode>> codes(List<Differing> tests, List<MeasuredFile> files) {
+        Map<Column, Set<String>> wanted = new LinkedHashMap<>();
+        for (Differing test : tests) {
+            test.sides().forEach(side -> {
+                wanted.computeIfAbsent(side.base(), column -> new LinkedHashSet<>())
+                        .add(test.test());
+                wanted.computeIfAbsent(side.other(), column -> new LinkedHashSet<>())
+                        .add(test.test());
+            });
+        }
+        Map<String, Map<String, FoundCode>> codes = new HashMap<>();
+        wanted.forEach((column, some) -> codes(column, some, options(column, files))
+                .forEach((test, code) -> codes.computeIfAbsent(test, key -> new LinkedHashMap<>())
+                        .put(column.title(), code)));
+        return codes;
+    }
+
+    /** The options of suites in the run that a column is of. */
+    private static Map<String, String> options(Column column, List<MeasuredFile> files) {
+        return files.stream()
+                .filter(file -> files.size() == 1 || file.name().equals(column.file()))
+                .findFirst()
+                .map(file -> file.content().settings().options())
+                .orElse(Map.of());
+    }
+
+    private Map<String, FoundCode> codes(Column column, Set<String> tests, Map<String, String> options) {
+        Map<String, FoundCode> codes = new LinkedHashMap<>();
+        Function<String, TestCase> byId = engine.suites().byId(options);
+        for (String test : tests) {
+            codes.put(test, code(column, test, byId, options));
+        }
+        return codes;
+    }
+
+    private FoundCode code(Column column, String test, Function<String, TestCase> byId, Map<String, String> options) {
+        Workload workload;
+        try {
+            workload = FaultySuiteException.workload(byId.apply(test));
+        } catch (FaultySuiteException fault) {
+            return new Missing(String.valueOf(fault.getMessage()));
+        } catch (IllegalArgumentException absent) {
+            return new Missing("this version of the program does not have the test");
+        }
+        if (!(workload instanceof KernelWorkload withKernel)) {
+            return new Missing("it is a transfer by the API's own commands");
+        }
+        try {
+            Collected collected = collect(column, test, withKernel.kernel(), options);
+            String driver = collected.device().driverVersion();
+            if (!driver.equals(column.driverVersion())) {
+                console.note(column.title() + " was measured with driver version " + column.driverVersion()
+                        + " and is compiled with " + driver + ", which may make other code");
+            }
+            return collected.code();
+        } catch (RefusedException refused) {
+            return new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
+                    + refused.getMessage());
+        }
+    }
+
+    /** On the very device or, where that is in another machine, on one of its name. */
+    private Collected collect(Column column, String test, Kernel kernel, Map<String, String> options) {
+        List<String> backend = List.of(column.backend());
+        try {
+            return collector
+                    .collect(backend, column.device(), options, test, kernel)
+                    .get(0);
+        } catch (RefusedException another) {
+            return collector
+                    .collect(backend, column.deviceName(), options, test, kernel)
+                    .get(0);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.gpupath.cli.analysis.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.code.CodeDifference.Side;
+import io.github.gpupath.cli.analysis.code.FoundCode.Code;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Each rule speaks where loops differ in what it is about, and is silent where they do not. */
+class CodeDifferenceTests {
+
+    private static final String[] PLAIN = {"LOP3.LUT R5, R8, UR8, RZ, 0xfc, !PT", "LDG.E R4, [R5]", "FADD R1, R1, R4"};
+
+    private static List<String> sentences(double accessBytes, Code base, Code other) {
+        return CodeDifference.sentences(
+                new Side("vulkan", base), new Side("opengl", other), OptionalDouble.of(accessBytes));
+    }
+
+    @Test
+    void loopsThatAreAlikeExplainNothing() {
+        assertThat(sentences(4, Listings.loop(PLAIN), Listings.loop(PLAIN)))
+                .containsExactly(
+                        "for each access both execute 4 instructions of the same kinds: the code does not explain"
+                                + " the difference");
+    }
+
+    @Test
+    void anAddressCheckIsNamedWithItsComparison() {
+        Code checked = Listings.loop(
+                "LOP3.LUT R5, R8, UR8, RZ, 0xfc, !PT",
+                "ISETP.GE.U32.AND P0, PT, R5, c[0x0][0x1a0], PT",
+                "MOV R4, RZ",
+                "@!P0 LDG.E R4, [R5]",
+                "FADD R1, R1, R4");
+
+        assertThat(sentences(4, Listings.loop(PLAIN), checked))
+                .containsExactly(
+                        "opengl compares the address of each access with the buffer's size first (address check,"
+                                + " ISETP.GE.U32.AND P0, PT, R5, c[0x0][0x1a0], PT), vulkan does not",
+                        "for each access opengl executes 6 instructions where vulkan executes 4: 1 compare and select instead"
+                                + " of 0, 1 move instead of 0");
+    }
+
+    @Test
+    void theComparisonOfACounterIsNoAddressCheck() {
+        Code counting = Listings.loop("ISETP.GE.U32.AND P0, PT, R5, UR4, PT", "LDG.E R4, [R5]", "FADD R1, R1, R4");
+
+        assertThat(AddressChecks.in(counting.function().instructions())).isEmpty();
+        assertThat(AddressChecks.in(Listings.sass("h200-opencl-structured-float4.sass")
+                        .function()
+                        .instructions()))
+                .isEmpty();
+    }
+
+    @Test
+    void constantLoadsThatEachLaneIndexesAreServedOneAfterAnother() {
+        Code constants = Listings.loop("LDC.F32X4 R4, c[0x2][R5]", "FADD R1, R1, R4");
+        Code ordinary = Listings.loop("LDG.E.128.CONSTANT R4, [R5]", "FADD R1, R1, R4");
+
+        assertThat(sentences(16, constants, ordinary))
+                .first()
+                .asString()
+                .isEqualTo(
+                        "opengl reaches memory by loads (LDG.E.128.CONSTANT), vulkan reaches memory by constant loads"
+                                + " (LDC.F32X4); each lane indexes the constant loads of vulkan itself, and where lanes ask for"
+                                + " different addresses the constant cache serves one after another");
+    }
+
+    @Test
+    void constantsMayBeOperandsWithoutALoad() {
+        Code operands = Listings.loop("FADD R1, R1, c[0x2][0x10]", "FADD R1, R1, c[0x2][0x20]");
+
+        assertThat(sentences(4, operands, Listings.loop(PLAIN)))
+                .first()
+                .asString()
+                .isEqualTo("opengl reaches memory by loads (LDG.E), vulkan has no load left: constants are operands of"
+                        + " arithmetic (FADD R1, R1, c[0x2][0x10])");
+    }
+
+    @Test
+    void narrowInstructionsMakeOneAccessTogether() {
+        Code wide = Listings.loop("LDG.E.128 R4, [R2]", "FADD R1, R1, R4", "FADD R1, R1, R5");
+        Code narrow = Listings.loop(
+                "LDG.E R4, [R2]",
+                "LDG.E R5, [R2+0x4]",
+                "LDG.E R6, [R2+0x8]",
+                "LDG.E R7, [R2+0xc]",
+                "FADD R1, R1, R4",
+                "FADD R1, R1, R5");
+
+        assertThat(sentences(16, wide, narrow))
+                .containsExactly(
+                        "opengl moves 4 bytes with each instruction that accesses memory, vulkan 16",
+                        "for each access opengl executes 7 instructions where vulkan executes 4: 4 loads instead of 1");
+    }
+
+    @Test
+    void anUnrolledLoopSharesItsOwnInstructions() {
+        Code once = Listings.loop("LDG.E R4, [R2]", "FADD R1, R1, R4", "IADD3 R3, R3, 0x1, RZ");
+        Code fourTimes = Listings.loop(
+                "LDG.E R4, [R2]",
+                "LDG.E R5, [R2+0x4]",
+                "LDG.E R6, [R2+0x8]",
+                "LDG.E R7, [R2+0xc]",
+                "FADD R1, R1, R4",
+                "FADD R1, R1, R5",
+                "FADD R1, R1, R6",
+                "FADD R1, R1, R7",
+                "IADD3 R3, R3, 0x4, RZ");
+
+        assertThat(sentences(4, once, fourTimes))
+                .containsExactly(
+                        "a turn of the loop makes 4 accesses in opengl, 1 in vulkan: the loop's own instructions are shared"
+                                + " by as many",
+                        "for each access opengl executes 2.5 instructions where vulkan executes 4: 0.3 integer instead of 1,"
+                                + " 0.3 branch instead of 1");
+    }
+
+    @Test
+    void addressesOf64BitsAreNamed() {
+        Code multiplying = Listings.sass("h200-opencl-structured-float4.sass");
+        Code adding = Listings.loop("IADD3 R4, R5, UR4, RZ", "LDG.E.128 R4, [R4]", "FADD R1, R1, R4");
+
+        assertThat(sentences(16, multiplying, adding))
+                .contains("vulkan forms each address by a multiplication to 64 bits (IMAD.WIDE), opengl does not");
+    }
+
+    @Test
+    void spilledRegistersAreNamed() {
+        Code spilling = Listings.loop("LDL R4, [R1+0x8]", "LDG.E R4, [R4]", "STL [R1], R4");
+
+        assertThat(sentences(4, Listings.loop("LDG.E R4, [R4]"), spilling))
+                .contains("opengl reads or writes private memory in the loop, vulkan keeps everything in registers");
+    }
+
+    @Test
+    void twoInstructionSetsDoNotCompare() {
+        X86 x86 = new X86();
+        CodeFunction function =
+                x86.functions(Listings.text("pocl-raw-x1.objdump")).get(0);
+
+        assertThat(sentences(4, Listings.loop(PLAIN), new Code(x86, function, "a test")))
+                .containsExactly("they are of two instruction sets, SASS and x86-64, whose counts do not compare");
+    }
+}

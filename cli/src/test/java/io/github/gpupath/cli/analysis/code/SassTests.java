@@ -1,0 +1,136 @@
+package io.github.gpupath.cli.analysis.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.code.FoundCode.Code;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The instructions are those that NVIDIA's driver 580 made of three kernels for an H200. */
+class SassTests {
+
+    @Test
+    void theLoopOfAKernelIsCounted() {
+        Code code = Listings.sass("h200-opencl-structured-float4.sass");
+
+        assertThat(code.function().name()).isEqualTo("load_structured_buffer_float4_random");
+        Loop loop = code.function().measuredLoop().orElseThrow();
+        assertThat(loop.instructions().get(0).address()).isEqualTo(0xb0);
+        assertThat(code.counts().byClass())
+                .isEqualTo(Map.of(
+                        InstructionClass.LOAD, 1,
+                        InstructionClass.INTEGER, 4,
+                        InstructionClass.FLOAT, 4,
+                        InstructionClass.COMPARE, 1,
+                        InstructionClass.BRANCH, 1));
+        assertThat(loop.instructions())
+                .filteredOn(instruction -> instruction.kind() == InstructionClass.LOAD)
+                .singleElement()
+                .extracting(Instruction::bytes)
+                .isEqualTo(16);
+    }
+
+    @Test
+    void ofSeveralLoopsTheOneWithMostAccessesIsMeasured() {
+        Code code = Listings.sass("h200-opencl-workgroup-read.sass");
+
+        assertThat(code.counts().of(InstructionClass.WORKGROUP_LOAD)).isEqualTo(4);
+        assertThat(code.counts().of(InstructionClass.WORKGROUP_STORE)).isZero();
+    }
+
+    @Test
+    void texelsAreFetchedByTextureInstructions() {
+        Code code = Listings.sass("h200-opencl-typed-rgba8.sass");
+
+        assertThat(code.counts().of(InstructionClass.TEXTURE)).isEqualTo(1);
+        assertThat(code.counts().of(InstructionClass.LOAD)).isZero();
+        assertThat(code.counts().total()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            LDG.E.128.CONSTANT | R4, desc[UR6][R4.64]       | LOAD
+            LDC                | R4, c[0x2][R3]             | CONSTANT_LOAD
+            LDC.64             | R2, c[0x0][0x210]          | MOVE
+            ULDC               | UR8, c[0x0][0x220]         | MOVE
+            LDL                | R4, [R1+0x8]               | PRIVATE_LOAD
+            STL.64             | [R1], R2                   | PRIVATE_STORE
+            TLD.LZ             | R12, R10, R7, UR4, 0x0, 1D | TEXTURE
+            IMAD.MOV.U32       | R9, RZ, RZ, RZ             | MOVE
+            IMAD.WIDE.U32      | R4, R5, 0x10, R2           | INTEGER
+            HFMA2.MMA          | R18, -RZ, RZ, 0, 0         | MOVE
+            HFMA2.MMA          | R18, R4, R5, R18           | FLOAT
+            HADD2.F32          | R0, -RZ, R5.H0_H0          | CONVERSION
+            UIADD3             | UR4, UR4, 0x4, URZ         | INTEGER
+            MUFU.RCP           | R4, R5                     | SPECIAL
+            RED.E.ADD.STRONG.GPU | [R2.64], R5              | ATOMIC
+            BAR.SYNC.DEFER_BLOCKING | 0x0                   | BARRIER
+            NOP                |                            | OTHER
+            """)
+    void anOperationHasItsClass(String operation, String operands, InstructionClass kind) {
+        assertThat(Sass.classOf(operation, operands == null ? "" : operands)).isEqualTo(kind);
+    }
+
+    @Test
+    void aListingWithoutLabelsBranchesToAddresses() {
+        String listing = """
+                		Function : kernel
+                	.headerflags	@"EF_CUDA_SM90"
+                        /*0000*/                   MOV R1, c[0x0][0x28] ;   /* 0x00000a0000017a02 */
+                                                                           /* 0x003fde0000000f00 */
+                        /*0010*/                   LDS R4, [R2] ;           /* 0x0000000002047984 */
+                        /*0020*/              @!P0 BRA 0x10 ;               /* 0xffffffe000008947 */
+                        /*0030*/                   EXIT ;                   /* 0x000000000000794d */
+                        /*0040*/                   BRA 0x40;                /* 0xfffffff000007947 */
+                        /*0050*/                   NOP;                     /* 0x0000000000007918 */
+                """;
+
+        List<CodeFunction> functions = new Sass().functions(listing);
+
+        assertThat(functions).extracting(CodeFunction::name).containsExactly("kernel");
+        assertThat(functions.get(0).instructions())
+                .extracting(Instruction::operation)
+                .as("the padding after the end is left out")
+                .containsExactly("MOV", "LDS", "BRA", "EXIT");
+        assertThat(functions.get(0).instructions().get(2).target()).isEqualTo(OptionalLong.of(0x10));
+        assertThat(functions.get(0).measuredLoop().orElseThrow().instructions()).hasSize(2);
+    }
+
+    @Test
+    void aLoopWithinThatAccessesNothingIsPartOfTheMeasuredOne() {
+        String listing = """
+                        /*0000*/  LDG.E R4, [R2] ;
+                        /*0010*/  IADD3 R5, R5, 0x1, RZ ;
+                        /*0020*/  @P0 BRA 0x10 ;
+                        /*0030*/  @P1 BRA 0x0 ;
+                        /*0040*/  MUFU.RCP R4, R5 ;
+                        /*0050*/  @P2 BRA 0x40 ;
+                """;
+
+        CodeFunction function = new Sass().functions(listing).get(0);
+
+        assertThat(function.measuredLoop().orElseThrow().instructions()).hasSize(4);
+    }
+
+    @Test
+    void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
+        String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test");
+
+        assertThat(code.function().measuredLoop()).isEmpty();
+        assertThat(code.counts().total()).isEqualTo(2);
+    }
+
+    @Test
+    void anUnrolledLoopCountsWhatItReads() {
+        Code code = Listings.loop("LDG.E R4, [R2]", "LDG.E.64 R6, [R2+0x8]", "LDC.F32X4 R8, c[0x2][R3]");
+
+        assertThat(code.function().measuredLoop().orElseThrow().instructions())
+                .extracting(Instruction::bytes)
+                .containsExactly(4, 8, 16, 0);
+    }
+}

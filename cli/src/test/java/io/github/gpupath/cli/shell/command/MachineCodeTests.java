@@ -1,0 +1,87 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.opencl.OpenClProvider;
+import io.github.gpupath.cli.testing.Program;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The machine code that software drivers make for this processor. */
+@Tag("driver")
+@Tag("slow")
+class MachineCodeTests {
+
+    private static final String TEST = "load/raw-buffer/x1/linear";
+
+    @TempDir
+    Path folder;
+
+    private String show(String... arguments) throws IOException, InterruptedException {
+        Path log = folder.resolve("log");
+        ProcessBuilder builder = new ProcessBuilder(Program.command(System.getProperty("java.class.path"), List.of()));
+        builder.command().addAll(List.of("show", TEST));
+        builder.command().addAll(Arrays.asList(arguments));
+        int code = builder.redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start()
+                .waitFor();
+        assertThat(code).as(Files.readString(log)).isZero();
+        return Files.readString(log);
+    }
+
+    /** A CPU's driver is there whose code the machine's objdump reads. */
+    private static void require(BackendProvider provider) {
+        assumeTrue(provider.probe() instanceof Availability.Available, () -> "" + provider.probe());
+        try (Backend backend = provider.open()) {
+            assumeTrue(
+                    backend.devices().stream().allMatch(device -> device.type() == DeviceType.CPU),
+                    "there is a GPU, whose code is another");
+        }
+        assumeTrue(
+                System.getProperty("os.arch").equals("amd64")
+                        && Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                                .anyMatch(path -> Files.isExecutable(Path.of(path, "objdump"))),
+                "there is no objdump for x86-64");
+    }
+
+    @Test
+    void aDriverOfOpenClIsCountedAndShownWhole() throws Exception {
+        require(new OpenClProvider());
+
+        String text = show("--as", "isa", "--backend", "opencl", "--save", folder.toString());
+
+        assertThat(text)
+                .containsPattern("in the loop +opencl\n  instruction set +x86-64\n  loads +[1-9]\\d*\n")
+                .contains("opencl: _pocl_kernel_load_raw_buffer_x1_linear, from CL_PROGRAM_BINARIES, by objdump\n")
+                .containsPattern("\n  \\| +[0-9a-f]+  \\w+")
+                .containsPattern("\n    +[0-9a-f]+  ret");
+        assertThat(folder.resolve("load-raw-buffer-x1-linear.opencl.0.bin")).isNotEmptyFile();
+    }
+
+    @Test
+    void allBackendsStandSideBySide() throws Exception {
+        require(new OpenClProvider());
+
+        String text = show("--as", "isa", "--backend", "all");
+
+        assertThat(text).containsPattern("in the loop .*opencl\n");
+        for (String backend : List.of("vulkan", "opengl")) {
+            assertThat(text)
+                    .containsPattern("(" + backend + " is left out: )|(\n" + backend + ": cs_.*, by objdump\n)");
+        }
+        assertThat(text).as("of several, only the loops").doesNotContainPattern("\n    +[0-9a-f]+  ret");
+    }
+}

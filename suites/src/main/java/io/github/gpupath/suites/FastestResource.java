@@ -1,0 +1,102 @@
+package io.github.gpupath.suites;
+
+import io.github.gpupath.finding.SpeedRatio;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SiPrefix;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which kind of resource hands over the same floats fastest, in each pattern: what a shader's author chooses by. */
+final class FastestResource {
+
+    /** The kind of these findings. */
+    static final String KIND = "choice";
+
+    /** Nearer than this to the fastest counts as the same: a hundredth, as where results are compared. */
+    private static final double AS_FAST = 0.99;
+
+    /** What hands over the same number of floats at once, by the names that the resources have for it. */
+    private static final Map<String, List<String>> SAME = new LinkedHashMap<>();
+
+    static {
+        SAME.put("float", List.of("r32f", "x1", "float"));
+        SAME.put("float2", List.of("rg32f", "x2", "float2"));
+        SAME.put("float4", List.of("rgba32f", "x4", "float4"));
+    }
+
+    private FastestResource() {}
+
+    /** A finding for each number of floats and each pattern that two resources or more were measured with. */
+    static List<Finding> findings(String suite, Metric metric, List<Measured> tests) {
+        List<Finding> findings = new ArrayList<>();
+        SAME.forEach((floats, elements) -> tests.stream()
+                .filter(each -> elements.contains(text(each, Axes.ELEMENT)))
+                .collect(Collectors.groupingBy(
+                        each -> text(each, Axes.PATTERN), LinkedHashMap::new, Collectors.toList()))
+                .forEach((pattern, alike) -> finding(String.join("/", suite, floats, pattern), metric, alike)
+                        .ifPresent(findings::add)));
+        return findings;
+    }
+
+    private static Optional<Finding> finding(String subject, Metric metric, List<Measured> alike) {
+        if (alike.stream().map(each -> text(each, Axes.RESOURCE)).distinct().count() < 2) {
+            return Optional.empty();
+        }
+        List<Measured> sorted = alike.stream()
+                .sorted(Comparator.comparingDouble(Measured::value).reversed())
+                .toList();
+        Measured best = sorted.get(0);
+        Map<String, SpeedRatio> others = new LinkedHashMap<>();
+        sorted.stream().skip(1).forEach(each -> others.put(text(each, Axes.RESOURCE), SpeedRatio.of(each, best)));
+        List<Figure> figures = new ArrayList<>();
+        figures.add(Figure.within(metric.id(), metric.unit(), best.value(), best.low(), best.high()));
+        figures.add(Figure.within(text(best, Axes.RESOURCE), "", 1, 1, 1));
+        others.forEach((resource, ratio) -> figures.add(ratio.figure(resource)));
+        return Optional.of(new Finding(
+                KIND,
+                subject,
+                "fastest resource",
+                figures,
+                sorted.stream().map(each -> each.test().id()).toList(),
+                sentence(text(best, Axes.RESOURCE), SiPrefix.alone(best.value(), metric.unit()), others)));
+    }
+
+    private static String sentence(String best, String rate, Map<String, SpeedRatio> others) {
+        String asFast = others.entrySet().stream()
+                .filter(each -> each.getValue().value() >= AS_FAST)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
+        String slower = others.entrySet().stream()
+                .filter(each -> each.getValue().value() < AS_FAST)
+                .map(each -> each.getKey()
+                        + String.format(Locale.ROOT, " ×%.2g", each.getValue().value()))
+                .collect(Collectors.joining(", "));
+        return Stream.of(
+                        best + " with " + rate,
+                        asFast.isEmpty() ? null : asFast + " as fast",
+                        slower.isEmpty() ? null : slower)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String text(Measured measured, Axis axis) {
+        return measured.test().coordinates().stream()
+                .filter(each -> each.axis().equals(axis))
+                .map(Coordinate::text)
+                .findFirst()
+                .orElse("");
+    }
+}

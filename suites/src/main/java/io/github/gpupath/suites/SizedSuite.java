@@ -1,0 +1,39 @@
+package io.github.gpupath.suites;
+
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteOption;
+import java.util.List;
+
+/** A suite whose tests form curves along sizes, which the user may choose. */
+public abstract class SizedSuite implements Suite {
+
+    private final String id;
+    private final String description;
+
+    /** A suite with its id and what it measures, in words. */
+    protected SizedSuite(String id, String description) {
+        this.id = id;
+        this.description = description;
+    }
+
+    @Override
+    public final String id() {
+        return id;
+    }
+
+    @Override
+    public final String description() {
+        return description;
+    }
+
+    @Override
+    public final List<SuiteOption> options() {
+        return List.of(Sizes.OPTION);
+    }
+
+    @Override
+    public final List<Axis> series() {
+        return List.of(Axes.SIZE);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.gpupath.suites.clock;
+
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Clock;
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How many cycles of the clock that kernels read go by in a second while the device is at work. */
+public final class ClockSuite implements Suite {
+
+    private static final String ID = "clock";
+
+    /** What of the clock is measured. */
+    private static final Axis PROPERTY = Axis.ofWords("property");
+
+    /** When it is measured, if not before all other tests. */
+    private static final Axis MOMENT = Axis.ofWords("moment");
+
+    /** A change by more than this is said. */
+    private static final double NOTABLE_CHANGE = 0.01;
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public String description() {
+        return "cycles per second of the clock that kernels read, under load";
+    }
+
+    @Override
+    public List<String> card() {
+        return List.of(id());
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        TestCase frequency = test(
+                List.of(PROPERTY.at("frequency")),
+                "clock in kernels",
+                "cycles of the processor's clock between two readings in a kernel, for each second of its dispatch, while"
+                        + " other workgroups keep the device busy");
+        TestCase atEnd = test(
+                List.of(PROPERTY.at("frequency"), MOMENT.at("end")),
+                "clock in kernels, at the end",
+                "the same when all other tests are over: power and heat may have changed it");
+        return List.of(frequency, atEnd.relativeTo(frequency.id()));
+    }
+
+    private static TestCase test(List<Coordinate> coordinates, String label, String description) {
+        return TestCase.of(ID, coordinates, label, Metric.CYCLES_PER_SECOND, description, ClockKernel::workload);
+    }
+
+    /** The frequency, what reading the clock costs, and whether the clock has moved during the run. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        List<Measured> measured = measurements.tests();
+        return measured.isEmpty()
+                ? List.of()
+                : List.of(frequency(measured.get(0), measured.stream().skip(1).findFirst()));
+    }
+
+    private static Finding frequency(Measured clock, Optional<Measured> end) {
+        Metric metric = clock.test().metric();
+        double reading = reading(clock);
+        List<Figure> figures = new ArrayList<>();
+        figures.add(Figure.within(metric.id(), metric.unit(), clock.value(), clock.low(), clock.high()));
+        figures.add(new Figure("reading", Clock.CYCLES, reading, null, null, null));
+        end.ifPresent(later -> figures.add(new Figure("change", "%", 100 * change(clock, later), null, null, null)));
+        return new Finding(
+                "frequency",
+                clock.test().id(),
+                "clock",
+                figures,
+                Stream.concat(Stream.of(clock), end.stream())
+                        .map(each -> each.test().id())
+                        .toList(),
+                String.format(
+                                Locale.ROOT,
+                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %.0f cycles",
+                                clock.value() / 1e6,
+                                reading)
+                        + end.map(later -> movement(clock, later)).orElse(""));
+    }
+
+    private static double change(Measured clock, Measured later) {
+        return later.value() / clock.value() - 1;
+    }
+
+    private static String movement(Measured clock, Measured later) {
+        double change = change(clock, later);
+        if (Math.abs(change) <= NOTABLE_CHANGE) {
+            return "; at the end of the run it was the same within 1 %";
+        }
+        boolean isSure = later.low() > clock.high() || later.high() < clock.low();
+        return isSure
+                ? String.format(
+                        Locale.ROOT,
+                        "; at the end of the run it was %.1f %% %s, which power or heat may have done, and times of tests"
+                                + " between are of either clock",
+                        100 * Math.abs(change),
+                        change < 0 ? "slower" : "faster")
+                : "; whether it was another at the end of the run is lost in the noise";
+    }
+
+    private static double reading(Measured clock) {
+        double[] sorted = clock.handedBack().getOrDefault(ClockKernel.READING, List.of()).stream()
+                .mapToDouble(cycles -> cycles)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.gpupath.suites.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.Verifier;
+import io.github.gpupath.verify.WorkloadMemory;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ClockSuiteTests {
+
+    private static final ClockSuite SUITE = new ClockSuite();
+    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
+    private static final KnownDevice HOST =
+            new KnownDevice(List.of(32_768L), OptionalLong.empty(), OptionalInt.empty());
+    private static final KernelWorkload WORKLOAD = ClockKernel.workload(HOST);
+
+    @Test
+    void theFrequencyIsMeasuredFirstAndAgainAtTheEnd() {
+        assertThat(TESTS).extracting(TestCase::id).containsExactly("clock/frequency", "clock/frequency/end");
+        assertThat(TESTS).extracting(TestCase::metric).containsOnly(Metric.CYCLES_PER_SECOND);
+        assertThat(TESTS.get(1).base()).contains("clock/frequency");
+    }
+
+    @Test
+    void onlyAClockIsAskedFor() {
+        assertThat(KernelValidator.validate(WORKLOAD.kernel()).features()).containsExactly(Capability.SHADER_CLOCK);
+    }
+
+    @Test
+    void aHostHasFewWorkgroupsAndAGpuMany() {
+        assertThat(workgroups(HOST)).isEqualTo(4);
+        assertThat(workgroups(KnownDevice.UNKNOWN)).isEqualTo(1024);
+    }
+
+    private static long workgroups(KnownDevice device) {
+        return ClockKernel.workload(device).smallestLaunch().workgroups().total();
+    }
+
+    // ---- the kernel ----
+
+    private static List<String> mismatches(Kernel kernel) {
+        try (Device device = new ReferenceDevice();
+                CompiledKernel compiled = device.compile(kernel);
+                WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.verifiedMemory())) {
+            return new Verifier(new ReferenceProvider())
+                    .verify(device, compiled, memory, "clock/frequency", WORKLOAD).stream()
+                            .map(Object::toString)
+                            .toList();
+        }
+    }
+
+    /** The same kernel with other statements in place of each reading of the clock. */
+    private static Kernel withClock(long step) {
+        Kernel kernel = WORKLOAD.kernel();
+        return new Kernel(
+                kernel.name(),
+                kernel.workgroupSize(),
+                kernel.parameters(),
+                kernel.resources(),
+                kernel.sharedArrays(),
+                spoilt(kernel.body(), step));
+    }
+
+    private static List<Statement> spoilt(List<Statement> block, long step) {
+        long[] time = {0};
+        return block.stream()
+                .map(statement -> {
+                    if (statement instanceof Statement.ReadClock reading) {
+                        time[0] += step;
+                        return new Statement.Assign(
+                                reading.result(),
+                                KernelBuilder.vector(VectorType.UVEC2, Literal.u32(time[0]), Literal.u32(0)));
+                    }
+                    return statement instanceof Statement.Loop loop
+                            ? new Statement.Loop(loop.index(), loop.count(), loop.unroll(), spoilt(loop.body(), step))
+                            : statement;
+                })
+                .toList();
+    }
+
+    @Test
+    void aClockThatStandsStillOrCountsItsReadingsIsAWrongAnswer() {
+        assertThat(mismatches(WORKLOAD.kernel())).isEmpty();
+        assertThat(mismatches(withClock(0))).singleElement().asString().contains("movesForwardsAndInProportion");
+        assertThat(mismatches(withClock(1000))).singleElement().asString().contains("movesForwardsAndInProportion");
+    }
+
+    private static double number(WorkloadMemory memory, String name) {
+        HandedBack number = WORKLOAD.handedBack().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return memory.number(number.binding(), number.offset(), number.type());
+    }
+
+    /** The interpreter's clock counts statements: two trips of 64 operations, and what goes on around them. */
+    @Test
+    void theCyclesAreThoseOfTheWork() {
+        try (Device device = new ReferenceDevice();
+                CompiledKernel compiled = device.compile(WORKLOAD.kernel());
+                WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.memory())) {
+            double[] cycles = Stream.of(64, 128)
+                    .mapToDouble(trips -> {
+                        run(device, compiled, memory, 2, trips, 1);
+                        return number(memory, ClockKernel.CYCLES);
+                    })
+                    .toArray();
+            assertThat(cycles[0]).isBetween(2.0 * 64 * 64, 2.0 * 64 * 64 + 100);
+            assertThat(cycles[1] - cycles[0]).isEqualTo(2.0 * 64 * 64);
+            assertThat(number(memory, ClockKernel.READING)).isBetween(1.0, 3.0);
+        }
+    }
+
+    /** The interpreter runs workgroup after workgroup: the first is never stopped by others, and stops them all. */
+    @Test
+    void theFirstStopsAllOthersInEachDispatch() {
+        int stopped = WORKLOAD.kernel().resource("stopped").binding();
+        int seen = WORKLOAD.kernel().resource("seen").binding();
+        int finished = WORKLOAD.kernel().resource("finished").binding();
+        try (Device device = new ReferenceDevice();
+                CompiledKernel compiled = device.compile(WORKLOAD.kernel());
+                WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.memory())) {
+            run(device, compiled, memory, 4, 1, 3);
+            assertThat(memory.number(finished, 0, ScalarType.U32)).isEqualTo(3);
+            for (int workgroup = 0; workgroup < 4; workgroup++) {
+                assertThat(memory.number(stopped, 4L * workgroup, ScalarType.U32))
+                        .isEqualTo(3);
+                assertThat(memory.number(seen, 4L * 64 * workgroup, ScalarType.U32))
+                        .isEqualTo(3);
+            }
+        }
+    }
+
+    private static void run(
+            Device device, CompiledKernel kernel, WorkloadMemory memory, int workgroups, int trips, int dispatches) {
+        List<Literal> arguments = Stream.of(0, 2, trips).map(Literal::u32).toList();
+        List<Literal> all = Stream.concat(
+                        arguments.stream(), Stream.of(0.25f, 0.25f, 0.25f).map(Literal::f32))
+                .toList();
+        device.run(new DispatchBatch(kernel, memory.bindings(), all, WorkgroupCount.of(workgroups), dispatches));
+    }
+
+    /** Numbers that grow or shrink without end would be slow, or no load. */
+    @Test
+    void timedNumbersStayNormal() {
+        for (Launch launch : WORKLOAD.scales().get(0).launches()) {
+            assertThat(launch.arguments().subList(3, 6)).containsOnly(Literal.f32(0.25f));
+            assertThat(launch.arguments().get(0)).as("checks").isEqualTo(Literal.u32(0));
+        }
+    }
+
+    // ---- the findings ----
+
+    private static Measured measured(int test, double hertz) {
+        return new Measured(
+                TESTS.get(test),
+                hertz,
+                hertz * 0.999,
+                hertz * 1.001,
+                true,
+                Map.of(ClockKernel.READING, List.of(36.0, 34.0, 90.0)));
+    }
+
+    private static Finding finding(Measured... measured) {
+        return SUITE.findings(new Measurements(List.of(measured), List.of())).get(0);
+    }
+
+    @Test
+    void theFindingSaysTheFrequencyAndWhatAReadingCosts() {
+        Finding finding = finding(measured(0, 1.98e9));
+        assertThat(finding.figure("cycles-per-second").value()).isEqualTo(1.98e9);
+        assertThat(finding.figure("reading").value()).isEqualTo(36);
+        assertThat(finding.sentence())
+                .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 cycles");
+    }
+
+    @Test
+    void aClockThatHasMovedIsSaid() {
+        Finding same = finding(measured(0, 1.98e9), measured(1, 1.975e9));
+        assertThat(same.sentence()).endsWith("; at the end of the run it was the same within 1 %");
+        Measured noisy = new Measured(TESTS.get(1), 1.8e9, 1.5e9, 2e9, true);
+        assertThat(finding(measured(0, 1.98e9), noisy).sentence()).endsWith(" is lost in the noise");
+        Finding slower = finding(measured(0, 1.98e9), measured(1, 1.8e9));
+        assertThat(slower.figure("change").value()).isCloseTo(-9.1, within(0.1));
+        assertThat(slower.sentence()).contains("; at the end of the run it was 9.1 % slower, which power or heat");
+        assertThat(slower.tests()).containsExactly("clock/frequency", "clock/frequency/end");
+    }
+
+    @Test
+    void whereThereIsNoClockThereIsNoFinding() {
+        assertThat(SUITE.findings(new Measurements(List.of(), List.of()))).isEmpty();
+    }
+}
