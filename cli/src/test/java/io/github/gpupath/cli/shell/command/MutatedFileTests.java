@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +106,27 @@ class MutatedFileTests {
         }
     }
 
+    /** A journal loses the lines that are not understood; of one whose first line is none nothing is taken. */
+    @Test
+    void aByteOfAJournalIsAnother() throws IOException {
+        ObjectNode header = (ObjectNode) JsonMapper.shared().readTree(GOOD);
+        JsonNode results = header.remove("results");
+        header.put("format", "gpupath-journal");
+        String good = header + "\n"
+                + results.valueStream()
+                        .map(result -> "{\"result\":" + result + "}\n")
+                        .collect(Collectors.joining());
+        for (int i = 0; i < Trials.of(300); i++) {
+            byte[] bytes = good.getBytes(StandardCharsets.UTF_8);
+            bytes[random.nextInt(i % 2 == 0 ? header.toString().length() : bytes.length)] =
+                    (byte) (random.nextBoolean() ? random.nextInt(256) : '0' + random.nextInt(10));
+            Files.write(folder.resolve("mutated.json.journal"), bytes);
+            tryOut(
+                    List.of("run", "--resume", folder.resolve("mutated.json").toString()),
+                    () -> new String(bytes, StandardCharsets.UTF_8));
+        }
+    }
+
     private void tryOut(byte[] content) throws IOException {
         Path file = Files.write(folder.resolve("mutated.json"), content);
         Path journal = folder.resolve("mutated.json.journal");
@@ -117,15 +140,19 @@ class MutatedFileTests {
                         "--output",
                         folder.resolve("report.html").toString()),
                 List.of("run", "--resume", file.toString()))) {
-            int code = cli.run(command.toArray(String[]::new));
-            assertThat(code)
-                    .as(() -> command + " of " + new String(content, StandardCharsets.UTF_8) + "\n" + cli.err())
-                    .isNotEqualTo(ExitCodes.INTERNAL);
-            assertThat(cli.err()).doesNotContain("jackson", "java.", "internal error", "Exception");
-            if (code == ExitCodes.USAGE) {
-                assertThat(cli.errLines()).hasSize(1);
-            }
+            tryOut(command, () -> new String(content, StandardCharsets.UTF_8));
         }
         Files.deleteIfExists(journal);
+    }
+
+    private void tryOut(List<String> command, Supplier<String> content) {
+        int code = cli.run(command.toArray(String[]::new));
+        assertThat(code)
+                .as(() -> command + " of " + content.get() + "\n" + cli.err())
+                .isNotEqualTo(ExitCodes.INTERNAL);
+        assertThat(cli.err()).doesNotContain("jackson", "java.", "internal error", "Exception");
+        if (code == ExitCodes.USAGE) {
+            assertThat(cli.errLines()).hasSize(1);
+        }
     }
 }
