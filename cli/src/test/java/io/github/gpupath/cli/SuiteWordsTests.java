@@ -56,12 +56,14 @@ class SuiteWordsTests {
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
             new Use("Reading.java", "device"),
+            new Use("Measurement.java", "device"),
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
             // the heading of a column of smallest samples
             new Use("ResultCsv.java", "min"),
+            new Use("Measurement.java", "min"),
             // where SVG sets a text to a point
             new Use("LevelChart.java", "end"),
             // the finding of the block of memory that costs

@@ -9,6 +9,7 @@ import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -88,7 +89,8 @@ public final class ResultStore implements AutoCloseable {
         JournalFile place = JournalFile.of(OutputFile.checked(results))
                 .orElseThrow(() -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
         Earlier earlier;
-        if (place.exists()) {
+        boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
+        if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
             earlier = new Earlier(results, recovered.file(), recovered.lost());
