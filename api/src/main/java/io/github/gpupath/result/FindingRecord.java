@@ -80,27 +80,22 @@ public record FindingRecord(
             @Nullable Double high,
             @Nullable Double confidence) {
 
-        private static Figure of(Finding.Figure figure) {
-            requireFinite(figure, "value", figure.value());
-            requireFinite(figure, "low", figure.low());
-            requireFinite(figure, "high", figure.high());
-            requireFinite(figure, "confidence", figure.confidence());
-            if (figure.low() != null && figure.high() != null && figure.low() > figure.high()) {
-                throw new IllegalArgumentException(
-                        figure.name() + " is between " + figure.low() + " and " + figure.high());
-            }
-            if (figure.confidence() != null && (figure.confidence() < 0 || figure.confidence() > 1)) {
-                throw new IllegalArgumentException(
-                        figure.name() + " has a confidence of " + figure.confidence() + ", which is no probability");
-            }
-            return new Figure(
-                    figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());
+        public Figure {
+            Contradictions.refuseUnlessFinite(value, name);
+            Contradictions.refuseUnlessFinite(low, name);
+            Contradictions.refuseUnlessFinite(high, name);
+            Contradictions.refuse(
+                    low != null && high != null && low > high, "%s is between %s and %s", name, low, high);
+            Contradictions.refuse(
+                    confidence != null && !(confidence >= 0 && confidence <= 1),
+                    "%s has a confidence of %s, which is no probability",
+                    name,
+                    confidence);
         }
 
-        private static void requireFinite(Finding.Figure figure, String part, @Nullable Double number) {
-            if (number != null && !Double.isFinite(number)) {
-                throw new IllegalArgumentException("the " + part + " of " + figure.name() + " is " + number);
-            }
+        private static Figure of(Finding.Figure figure) {
+            return new Figure(
+                    figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());
         }
     }
 }

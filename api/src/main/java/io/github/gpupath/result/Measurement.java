@@ -1,7 +1,11 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.kernel.Literal;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,12 +47,84 @@ public record Measurement(
         @Nullable List<HandedBack> handedBack,
         @Nullable Cycles cycles) {
 
+    private static final List<String> CLOCKS = List.of("device", "host");
+
     public Measurement {
         samples = List.copyOf(samples);
         hostSamples = List.copyOf(hostSamples);
         replicates = List.copyOf(replicates);
         candidates = candidates == null ? null : List.copyOf(candidates);
         handedBack = handedBack == null ? null : List.copyOf(handedBack);
+        Contradictions.refuseUnlessPositive(value, "a value");
+        Contradictions.refuse(samples.isEmpty(), "no samples");
+        samples.forEach(sample -> Contradictions.refuseUnlessPositive(sample, "a sample"));
+        hostSamples.forEach(sample -> Contradictions.refuseUnlessPositive(sample, "a host sample"));
+        Contradictions.refuse(
+                hostSamples.size() != samples.size(),
+                "%s samples, and %s host samples",
+                samples.size(),
+                hostSamples.size());
+        Contradictions.refuse(!CLOCKS.contains(timer), "the timer %s, which is neither of %s", timer, CLOCKS);
+        Contradictions.refuse(dispatchesPerSample < 1, "%s dispatches per sample", dispatchesPerSample);
+        requireDistinct(handedBack == null ? List.of() : handedBack);
+        requireOf(samples, statistics);
+        requireOf(samples, replicates);
+    }
+
+    private static void requireDistinct(List<HandedBack> numbers) {
+        Set<String> names = new HashSet<>();
+        numbers.forEach(number -> Contradictions.refuse(
+                !names.add(number.name()), "two numbers %s that the kernel handed back", number.name()));
+    }
+
+    private static void requireOf(List<Double> samples, Statistics statistics) {
+        Contradictions.refuse(
+                statistics.n() != samples.size(), "statistics of %s samples, and %s", statistics.n(), samples.size());
+        double median = Contradictions.median(samples);
+        double mean = samples.stream().mapToDouble(sample -> sample).sum() / samples.size();
+        double squares = samples.stream()
+                .mapToDouble(sample -> (sample - mean) * (sample - mean))
+                .sum();
+        Contradictions.refuseUnlessSame(statistics.median(), median, median, "median");
+        Contradictions.refuseUnlessSame(statistics.min(), Collections.min(samples), median, "min");
+        Contradictions.refuseUnlessSame(
+                statistics.mad(),
+                Contradictions.median(samples.stream()
+                        .map(sample -> Math.abs(sample - median))
+                        .toList()),
+                median,
+                "mad");
+        Contradictions.refuseUnlessSame(
+                statistics.cv(), Math.sqrt(squares / Math.max(1, samples.size() - 1)) / mean, 1, "cv");
+        Contradictions.refuseUnlessPositive(statistics.ciLow(), "a lower end of the interval");
+        Contradictions.refuseUnlessPositive(statistics.ciHigh(), "an upper end of the interval");
+    }
+
+    private static void requireOf(List<Double> samples, List<Replicate> replicates) {
+        int places = replicates.size();
+        Contradictions.refuse(
+                places == 0 || places > samples.size(), "%s replicates of %s samples", places, samples.size());
+        long processes = replicates.stream().map(Replicate::process).distinct().count();
+        for (int place = 0; place < places; place++) {
+            Replicate replicate = replicates.get(place);
+            int first = place;
+            List<Double> own = IntStream.range(0, samples.size())
+                    .filter(i -> i % places == first)
+                    .mapToObj(samples::get)
+                    .toList();
+            Contradictions.refuse(
+                    replicate.process() < 1 || replicate.process() > processes,
+                    "a replicate of process %s of %s",
+                    replicate.process(),
+                    processes);
+            Contradictions.refuse(
+                    replicate.samples() != own.size(),
+                    "a replicate of %s samples instead of its share, %s",
+                    replicate.samples(),
+                    own.size());
+            double median = Contradictions.median(own);
+            Contradictions.refuseUnlessSame(replicate.median(), median, median, "median of a replicate");
+        }
     }
 
     /** The same with the value in cycles. */
@@ -112,7 +188,13 @@ public record Measurement(
      * @param hertz how many of them go by in a second, as measured in the same run
      * @param backend the backend through which that was measured
      */
-    public record Cycles(double value, double hertz, String backend) {}
+    public record Cycles(double value, double hertz, String backend) {
+
+        public Cycles {
+            Contradictions.refuseUnlessPositive(value, "a number of cycles");
+            Contradictions.refuseUnlessPositive(hertz, "a frequency");
+        }
+    }
 
     /** What ended the rounds of samples. */
     public enum End {
@@ -142,9 +224,15 @@ public record Measurement(
             @Nullable Double coverage) {
 
         public Geometry {
-            workgroups = List.copyOf(workgroups);
-            workgroupSize = List.copyOf(workgroupSize);
+            workgroups = axes(workgroups);
+            workgroupSize = axes(workgroupSize);
             arguments = List.copyOf(arguments);
+        }
+
+        private static List<Integer> axes(List<Integer> counts) {
+            Contradictions.refuse(
+                    counts.size() != 3 || Collections.min(counts) < 1, "%s instead of counts along x, y, z", counts);
+            return List.copyOf(counts);
         }
 
         /** Of a dispatch that touches the whole working set. */
@@ -169,7 +257,8 @@ public record Measurement(
             @Nullable String words) {
 
         public Candidate {
-            workgroups = List.copyOf(workgroups);
+            workgroups = Geometry.axes(workgroups);
+            Contradictions.refuseUnlessPositive(value, "a value");
         }
     }
 }

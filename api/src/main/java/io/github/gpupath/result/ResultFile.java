@@ -2,7 +2,9 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,18 @@ public record ResultFile(
         results = List.copyOf(results);
         findings = List.copyOf(findings);
         problems = List.copyOf(problems);
+        Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
+        Contradictions.refuse(
+                formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
+        Set<ResultKey> keys = new HashSet<>();
+        for (TestResult result : results) {
+            Contradictions.refuse(
+                    !keys.add(ResultKey.of(result)),
+                    "two results of %s on %s of the device %s",
+                    result.test(),
+                    result.backend(),
+                    result.device());
+        }
     }
 
     /** A file in the present format. */

@@ -3,7 +3,10 @@ package io.github.gpupath.result;
 import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +47,48 @@ public record TestResult(
         List<Note> notes,
         @Nullable Measurement measurement) {
 
+    private static final Long DISPATCH = 1L;
+
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
+        Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
+        Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
+        if (measurement != null) {
+            Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
+            Contradictions.refuse(!verified, "a measurement, and is not verified");
+            requireOf(measurement, better);
+        }
+    }
+
+    private static void requireOf(Measurement measurement, Metric.Better better) {
+        double value = measurement.value();
+        Contradictions.refuse(
+                possible(measurement, better).noneMatch(possible -> Contradictions.same(value, possible, value)),
+                "a value of %s, which is not that of its samples, whose median is %s s",
+                value,
+                measurement.statistics().median());
+    }
+
+    /** Which amount the metric counts is its suite's business: one of these, the dispatch, or what the kernel counts itself. */
+    private static Stream<Double> possible(Measurement measurement, Metric.Better better) {
+        Stream<Double> atMedian = Stream.of(
+                        measurement.operationsPerDispatch(),
+                        measurement.bytesPerDispatch(),
+                        measurement.stepsPerDispatch(),
+                        DISPATCH)
+                .filter(Objects::nonNull)
+                .map(amount -> better.value(amount, measurement.statistics().median()));
+        List<Measurement.HandedBack> numbers = measurement.handedBack();
+        if (numbers == null || numbers.isEmpty()) {
+            return atMedian;
+        }
+        List<Double> samples = measurement.samples();
+        List<Double> counted = numbers.get(0).values();
+        List<Double> ofEach = IntStream.range(0, Math.min(samples.size(), counted.size()))
+                .mapToObj(i -> better.value(counted.get(i), samples.get(i)))
+                .toList();
+        return ofEach.isEmpty() ? atMedian : Stream.concat(atMedian, Stream.of(Contradictions.median(ofEach)));
     }
 
     /** The same with another measurement. */

@@ -46,7 +46,12 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Which values of a metric are better. */
     public enum Better {
         HIGHER,
-        LOWER
+        LOWER;
+
+        /** The value where an amount took some seconds. */
+        public double value(double amount, double seconds) {
+            return this == HIGHER ? amount / seconds : seconds / amount;
+        }
     }
 
     /** What is counted of a dispatch, from its kernel or its launch. */
@@ -76,6 +81,6 @@ public record Metric(String id, String unit, Better better, Amount of) {
 
     /** The value where an amount took some seconds. */
     public double value(double amount, double seconds) {
-        return better == Better.HIGHER ? amount / seconds : seconds / amount;
+        return better.value(amount, seconds);
     }
 }

@@ -46,6 +46,7 @@ public final class Main {
             CommandLine commandLine = RootCommand.commandLine(options, new Commands(console, engine), args);
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
+            commandLine.setExpandAtFiles(false); // an argument names files only where its option says so
             Choices.register(commandLine);
             commandLine.setExecutionStrategy(parsed -> {
                 try {
@@ -63,7 +64,8 @@ public final class Main {
         } catch (RuntimeException | Error e) {
             exitCode = errors.report(e);
         }
-        if (invocation.out().checkError()) { // which also flushes
+        boolean isUnwritten = invocation.out().checkError(); // which also flushes
+        if (isUnwritten && !invocation.outIsPipe()) { // whoever leaves a pipe has read enough
             console.note("standard output could not be written in full");
             exitCode = exitCode == ExitCodes.OK ? ExitCodes.INTERNAL : exitCode;
         }
@@ -92,6 +94,7 @@ public final class Main {
                 environment,
                 Main.class.getClassLoader(),
                 Terminals.isTerminal(1, term),
+                Terminals.isPipe(1),
                 Terminals.isTerminal(2, term),
                 new Cancellation());
     }

@@ -1,8 +1,10 @@
 package io.github.gpupath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.testing.Checkout;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -112,5 +114,42 @@ class LauncherTests {
         checkout.breakRehearsals();
         checkout.run("build").assertSuccess();
         assertThat(checkout.run("list").assertSuccess().output()).isEqualTo("the program is the first");
+    }
+
+    @Test
+    void optionsForJavaAreWordsAndNoFiles() throws Exception {
+        Files.createFile(folder.resolve("-Dtest.file"));
+        checkout.run("list").assertSuccess();
+        checkout.runWith("GPUPATH_JAVA_OPTS", "-Dtest.a=* -Dtest.b " + folder + "/-Dtest.*", "list")
+                .assertSuccess()
+                .assertContains("option -Dtest.a=*\noption -Dtest.b\n")
+                .assertLast("the program is the first");
+        checkout.runWith("GPUPATH_JAVA_OPTS", "-Dtest.[a-z]*", "list")
+                .assertSuccess()
+                .assertContains("option -Dtest.[a-z]*\n");
+    }
+
+    @Test
+    void aJavaHomeThatIsNoneIsNotPassedOverInSilence() throws Exception {
+        checkout.run("list").assertSuccess();
+        checkout.addToPath("java");
+        checkout.runWith("JAVA_HOME", "/no/jdk", "list")
+                .assertSuccess()
+                .assertContains("gpupath: JAVA_HOME is /no/jdk, which has no Java 17 or later; using ")
+                .assertLast("the program is the first");
+        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("JAVA_HOME is");
+    }
+
+    @Test
+    void aBuildThatWaitsForAnotherSaysSo() throws Exception {
+        assumeTrue(checkout.has("flock"), "builds do not wait without flock");
+        checkout.run("list").assertSuccess();
+        Process holder = checkout.holdBuild();
+        Process second = checkout.start("build");
+        assertThat(second.inputReader(StandardCharsets.UTF_8).readLine())
+                .isEqualTo("gpupath: another build is under way; waiting for its end ...");
+        Checkout.goOn(holder);
+        Checkout.end(holder).assertSuccess();
+        Checkout.end(second).assertSuccess();
     }
 }

@@ -42,6 +42,17 @@ class ProcessTests {
     }
 
     @Test
+    void aReaderThatHasReadEnoughIsNoFailure() throws Exception {
+        Path sources = Path.of("/proc/self/fd/1");
+        assumeTrue(Files.exists(sources), "only Linux says what a standard stream is");
+        Process list = start("list", "--format", "json");
+        list.getInputStream().close();
+        String err = new String(list.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(err).isEmpty();
+        assertThat(list.waitFor()).isZero();
+    }
+
+    @Test
     void dataThatCannotBeWrittenIsNoSuccess() throws Exception {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "only Linux has a device that is always full");
@@ -143,6 +154,41 @@ class ProcessTests {
         ResultFile kept = ResultFiles.read(file);
         assertThat(kept.results()).isNotEmpty().hasSizeLessThan(87);
         assertThat(folder.toFile().list()).containsExactly("kept.json");
+    }
+
+    @Test
+    void aSecondInterruptSaysWhereTheResultsAre() throws Exception {
+        Path file = folder.resolve("left.json");
+        Path journal = folder.resolve("left.json.journal");
+        Process run = start("run", "load", "--backend", "reference", "--quick", "--output", file.toString());
+        try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
+            while (Files.notExists(journal)
+                    || !Files.readString(journal, StandardCharsets.ISO_8859_1).contains(RESULT)) {
+                assertThat(run.isAlive()).isTrue();
+                Thread.sleep(20);
+            }
+            String kill = "kill -" + signal() + " " + run.pid();
+            // The second follows as soon as the first is heard, long before a test that the interpreter measures ends.
+            new ProcessBuilder("sh", "-c", kill).start().waitFor();
+            String line;
+            do {
+                line = err.readLine();
+                assertThat(line).as("what it says of the first").isNotNull();
+            } while (!line.contains("once more ends at once"));
+            new ProcessBuilder("sh", "-c", kill).start().waitFor();
+            List<String> rest = err.lines().toList();
+            assertThat(run.waitFor()).isEqualTo(130);
+            assertThat(rest)
+                    .containsExactly(
+                            "gpupath: ended at once; the results before that are in " + journal,
+                            "gpupath: to go on: gpupath run --resume " + file);
+        }
+        assertThat(ResultStore.resume(file, Notes.NONE)
+                        .earlier()
+                        .orElseThrow()
+                        .file()
+                        .results())
+                .isNotEmpty();
     }
 
     /** SIGINT, or SIGTERM where this process was started with SIGINT ignored, as background jobs are. */

@@ -56,6 +56,7 @@ class SuiteWordsTests {
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
             new Use("Reading.java", "device"),
+            new Use("Measurement.java", "device"),
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
@@ -63,6 +64,7 @@ class SuiteWordsTests {
             // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),
+            new Use("Measurement.java", "min"),
             // a class of machine instructions
             new Use("InstructionClass.java", "subgroup"),
             // where SVG sets a text to a point

@@ -17,7 +17,12 @@ final class OpenClPlatforms {
             + " (./gpupath --install-drivers, or the package pocl-opencl-icd)";
 
     /** A driver and the devices of it that can run kernels. */
-    record Platform(String name, String version, List<cl_device_id> devices) {}
+    record Platform(String name, String version, int listed, List<cl_device_id> devices) {}
+
+    /** What a driver needs that is installed and has no device. */
+    static final String NO_DEVICE_REMEDY = "a driver must be able to write its cache (PoCL in POCL_CACHE_DIR, else in"
+            + " XDG_CACHE_HOME, else in ~/.cache) and to open its GPU (/dev/dri, /dev/nvidia0), and Mesa's must be switched"
+            + " on (RUSTICL_ENABLE); clinfo asks it the same";
 
     private OpenClPlatforms() {}
 
@@ -35,11 +40,18 @@ final class OpenClPlatforms {
                 .filter(platform -> !platform.devices().isEmpty())
                 .toList();
         if (usable.isEmpty()) {
-            String names = platforms.stream().map(Platform::name).collect(Collectors.joining(", "));
-            throw new BackendException.Unavailable(
-                    "no device of OpenCL 1.2 or later in the installed platforms: " + names, REMEDY);
+            throw unusable(platforms);
         }
         return usable;
+    }
+
+    /** A driver that is there and cannot start says the same as one that has nothing to run on: that it has no device. */
+    private static BackendException.Unavailable unusable(List<Platform> platforms) {
+        String names = platforms.stream().map(Platform::name).collect(Collectors.joining(", "));
+        return platforms.stream().allMatch(platform -> platform.listed() == 0)
+                ? new BackendException.Unavailable("the installed drivers offer no device: " + names, NO_DEVICE_REMEDY)
+                : new BackendException.Unavailable(
+                        "no device of OpenCL 1.2 or later in the installed platforms: " + names, REMEDY);
     }
 
     /** Platforms with their versions, for people. */
@@ -65,10 +77,12 @@ final class OpenClPlatforms {
         }
         List<Platform> platforms = new ArrayList<>();
         for (cl_platform_id id : ids) {
+            List<cl_device_id> devices = devices(id);
             platforms.add(new Platform(
                     OpenClQueries.text(id, CL.CL_PLATFORM_NAME),
                     OpenClQueries.text(id, CL.CL_PLATFORM_VERSION),
-                    devices(id)));
+                    devices.size(),
+                    devices.stream().filter(OpenClPlatforms::isUsable).toList()));
         }
         return platforms;
     }
@@ -88,7 +102,7 @@ final class OpenClPlatforms {
             OpenClErrors.call(
                     "clGetDeviceIDs", () -> CL.clGetDeviceIDs(platform, CL.CL_DEVICE_TYPE_ALL, ids.length, ids, null));
         }
-        return List.of(ids).stream().filter(OpenClPlatforms::isUsable).toList();
+        return List.of(ids);
     }
 
     private static boolean isUsable(cl_device_id device) {

@@ -61,6 +61,20 @@ class OpenClProviderTests {
         assertThat(lines).containsExactly(expected.toString(), expected.toString());
     }
 
+    /** PoCL says that it has no device when it cannot write its cache. */
+    @Test
+    void aDriverThatCannotStartIsNotMissing(@TempDir Path folder) throws Exception {
+        assumeTrue(new OpenClProvider().probe() instanceof Available, "no OpenCL on this machine");
+        Path file = Files.createFile(folder.resolve("file"));
+        String[] lines = probe(Map.of("POCL_CACHE_DIR", file.resolve("cache").toString()));
+        assumeFalse(lines[0].startsWith("Available"), "another driver than PoCL works, or PoCL needs no cache");
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(line)
+                        .contains("the installed drivers offer no device: ")
+                        .contains("POCL_CACHE_DIR")
+                        .doesNotContain("--install-drivers"));
+    }
+
     @Test
     void aLoaderThatDoesNotLoadIsUnavailableTheFirstTimeAndTheSecond(@TempDir Path broken) throws Exception {
         assumeTrue(isOnLinux(), "a library is hidden behind LD_LIBRARY_PATH on Linux only");

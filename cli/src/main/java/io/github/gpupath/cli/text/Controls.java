@@ -17,6 +17,9 @@ public final class Controls {
     private static final Set<Integer> DIRECTIONS =
             Set.of(0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069);
 
+    /** Twice the longest path that Linux has. */
+    private static final int LONGEST_MESSAGE = 8192;
+
     private static final Pattern BREAK = Pattern.compile("\\s*\\R\\s*|\\t");
 
     private Controls() {}
@@ -40,9 +43,13 @@ public final class Controls {
         return isPlain(text) ? text : replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
     }
 
-    /** A message on one line, without blanks around it. */
+    /** A message on one line, without blanks around it and, where it quotes something endless, without its middle. */
     public static String message(String text) {
-        return oneLine(text.strip());
+        String line = oneLine(text.strip());
+        return line.length() <= LONGEST_MESSAGE
+                ? line
+                : line.substring(0, LONGEST_MESSAGE / 2) + " ... "
+                        + line.substring(line.length() - LONGEST_MESSAGE / 2);
     }
 
     /** A text that keeps its line breaks and tabs. */

@@ -18,8 +18,10 @@ public final class Nearest {
 
     /** The word that a mistyped one most likely stands for, if any is near. */
     public static Optional<String> likely(String text, Collection<String> words) {
+        int farthest = Math.max(1, text.length() / 3);
         return words.stream()
-                .filter(word -> distance(text, word) <= Math.max(1, text.length() / 3))
+                .filter(word -> Math.abs(text.length() - word.length()) <= farthest)
+                .filter(word -> distance(text, word) <= farthest)
                 .min(Comparator.<String>comparingInt(word -> distance(text, word))
                         .thenComparing(Comparator.naturalOrder()));
     }
@@ -35,7 +37,9 @@ public final class Nearest {
     }
 
     /** Puts words that contain the text first. */
-    private static List<String> nearest(String text, Collection<String> candidates) {
+    private static List<String> nearest(String whole, Collection<String> candidates) {
+        int longest = candidates.stream().mapToInt(String::length).max().orElse(0);
+        String text = whole.substring(0, Math.min(whole.length(), 2 * longest)); // the rest is like none of them
         Map<String, Integer> distances = new HashMap<>();
         for (String candidate : candidates) {
             distances.put(candidate, candidate.contains(text) ? 0 : distance(text, candidate));

@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 class HostileFileTests {
 
     /** What the program reads as one of a few words, or as numbers with their types. */
-    private static final Set<String> WORDS = Set.of("format", "status", "endedBy", "better", "arguments");
+    private static final Set<String> WORDS = Set.of("format", "status", "endedBy", "better", "timer", "arguments");
 
     private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
     private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";

@@ -37,6 +37,7 @@ public final class Checkout {
                 -XX:ArchiveClassesAtExit=*)
                   cp "${0%/*}/../release" "${1#*=}"
                   [ ! -e "${0%/*}/../unrehearsed" ] || exit 1 ;;
+                -Dtest.*) echo "option $1" ;;
                 -XX:SharedArchiveFile=*) echo "classes of $(cat "${1#*=}")" ;;
               esac
               shift
@@ -113,13 +114,45 @@ public final class Checkout {
         return end(start(arguments));
     }
 
-    private Process start(String... arguments) throws IOException {
+    /** Runs the launcher to the end with an environment variable. */
+    public Ended runWith(String variable, String value, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = launcher(arguments);
+        builder.environment().put(variable, value);
+        return end(builder.start());
+    }
+
+    /** Puts a program of the Java that is there on the path. */
+    public void addToPath(String program) throws IOException {
+        Files.createSymbolicLink(
+                root.resolve("bin").resolve(program), root.resolve("jdk/bin").resolve(program));
+    }
+
+    /** Whether the machine has a program. */
+    public boolean has(String program) throws IOException, InterruptedException {
+        return new ProcessBuilder("sh", "-c", "command -v " + program).start().waitFor() == 0;
+    }
+
+    /** Begins what locks the build as a build does, until it may go on. */
+    public Process holdBuild() throws IOException {
+        Process holder = new ProcessBuilder(
+                        "flock", root.resolve("target/build.lock").toString(), "sh", "-c", "echo held; read go")
+                .start();
+        assertThat(holder.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("held");
+        return holder;
+    }
+
+    /** Starts the launcher. */
+    public Process start(String... arguments) throws IOException {
+        return launcher(arguments).start();
+    }
+
+    private ProcessBuilder launcher(String... arguments) {
         List<String> command = new ArrayList<>(List.of(root.resolve("gpupath").toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().merge("PATH", root.resolve("bin").toString(), (old, own) -> own + ":" + old);
         builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
-        return builder.start();
+        return builder;
     }
 
     /** Starts a run that has its program's libraries yet to load, and returns as soon as it has started. */

@@ -92,6 +92,7 @@ public final class Cli {
                         environment,
                         new FakeServices(services),
                         outIsTerminal,
+                        false,
                         terminal,
                         cancellation),
                 inThisProcess.toArray(String[]::new));

@@ -105,13 +105,7 @@ public final class Samples {
     public static TestResult measured(String test, String backend, double seconds, double halfWidth) {
         long loads = 1L << 28;
         Statistics statistics = new Statistics(
-                seconds,
-                seconds * 0.99,
-                seconds * 0.001,
-                seconds * (1 - halfWidth),
-                seconds * (1 + halfWidth),
-                0.01,
-                3);
+                seconds, seconds * 0.99, seconds * 0.01, seconds * (1 - halfWidth), seconds * (1 + halfWidth), 0.01, 3);
         return result(
                 test,
                 backend,
@@ -131,7 +125,7 @@ public final class Samples {
     /** A result whose metric is the time of a dispatch. */
     public static TestResult time(String test, String backend, double seconds, String timer) {
         Statistics statistics =
-                new Statistics(seconds, seconds * 0.99, seconds * 0.001, seconds * 0.995, seconds * 1.005, 0.01, 3);
+                new Statistics(seconds, seconds * 0.99, seconds * 0.01, seconds * 0.995, seconds * 1.005, 0.01, 3);
         return result(
                 test,
                 backend,

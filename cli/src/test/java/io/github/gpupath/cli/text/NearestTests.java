@@ -7,6 +7,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suites.load.LoadSuite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,6 +42,13 @@ class NearestTests {
     void aWordThatIsNotNearIsNotSuggested() {
         assertThat(Nearest.likely("frobnicate", List.of("list", "run"))).isEmpty();
         assertThat(Nearest.likely("lsit", List.of("list", "run"))).contains("list");
+    }
+
+    @Test
+    @Timeout(2)
+    void anEndlessWordIsComparedAsFarAsItMatters() {
+        assertThat(Nearest.ids("load/typed-buffer/".repeat(10_000), IDS)).hasSize(3);
+        assertThat(Nearest.likely("x".repeat(1_000_000), IDS)).isEmpty();
     }
 
     @ParameterizedTest

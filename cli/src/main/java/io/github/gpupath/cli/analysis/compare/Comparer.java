@@ -27,7 +27,6 @@ public final class Comparer {
             }
         }
         List<Side> all = Side.of(files);
-        all.forEach(Side::requireFigures);
         List<Side> sides = chosen(all, request);
         List<Match> matches =
                 files.size() == 1 ? Match.within(sides, request.base()) : between(files.get(0), sides, request);
@@ -48,11 +47,9 @@ public final class Comparer {
      * device, and each file with the first. A pair has a test that both sides have; where there is none there are no pairs.
      *
      * @param files at least one; of several the first is the base
-     * @throws RefusedException if a measurement of a file is none
      */
     public static Comparison compareAll(List<MeasuredFile> files) {
         List<Side> sides = Side.of(files);
-        sides.forEach(Side::requireFigures);
         Set<String> tests = Side.tests(sides);
         List<Match> matches = new ArrayList<>();
         for (MeasuredFile file : files) {

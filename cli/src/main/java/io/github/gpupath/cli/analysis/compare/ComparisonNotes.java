@@ -150,12 +150,6 @@ final class ComparisonNotes {
         String title = side.column().title();
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
         for (String test : tests) {
-            if (side.repeated().contains(test)) {
-                testsByText
-                        .computeIfAbsent(
-                                title + " has a result more than once; the last counts", key -> new ArrayList<>())
-                        .add(test);
-            }
             End end = side.result(test)
                     .filter(result -> !isTight(result, side))
                     .map(TestResult::endedBy)

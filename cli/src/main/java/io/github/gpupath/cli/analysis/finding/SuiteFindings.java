@@ -58,7 +58,10 @@ public final class SuiteFindings {
                     }
                 } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
-                            device.backend(), null, "the suite " + suite.id() + " draws no conclusions: " + failure));
+                            device.backend(),
+                            null,
+                            "the suite " + suite.id() + " draws no conclusions: it fails"
+                                    + (failure.getMessage() == null ? "" : " with " + failure.getMessage())));
                 }
             }
         }

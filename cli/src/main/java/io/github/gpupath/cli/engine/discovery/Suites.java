@@ -7,6 +7,7 @@ import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -101,6 +102,26 @@ public final class Suites {
         Map<String, String> read = new HashMap<>();
         chosen.forEach((name, value) -> read.put(name, read(options, name, value)));
         return new SuiteSettings(read);
+    }
+
+    /**
+     * Makes sure that every option that is chosen is one of a suite that takes part: others would change nothing.
+     *
+     * @throws RefusedException if one is not
+     */
+    public void requireEffect(SuiteSettings settings, Collection<TestCase> tests) {
+        Set<String> taking = tests.stream().map(TestCase::suite).collect(Collectors.toSet());
+        for (String name : settings.chosen().keySet()) {
+            List<String> having = all().stream()
+                    .filter(suite -> suite.options().stream()
+                            .anyMatch(option -> option.name().equals(name)))
+                    .map(Suite::id)
+                    .toList();
+            if (having.stream().noneMatch(taking::contains)) {
+                throw RefusedException.usage("--set " + name
+                        + "= changes none of the selected tests; it is an option of " + String.join(", ", having));
+            }
+        }
     }
 
     private static String read(List<SuiteOption> options, String name, String value) {

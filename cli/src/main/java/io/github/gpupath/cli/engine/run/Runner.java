@@ -187,6 +187,7 @@ public final class Runner {
                 selectors.add(base.id());
             }
         }
+        engine.suites().requireEffect(options, selection.matching(selectors));
         if (!asked.verifyOnly()) {
             List<String> clocks = clocks(known, selection.measured(selectors, effort));
             if (!clocks.isEmpty()) {

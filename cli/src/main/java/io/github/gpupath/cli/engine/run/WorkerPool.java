@@ -60,6 +60,11 @@ public final class WorkerPool implements AutoCloseable {
         if (failure instanceof BackendException.Unavailable missing) {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
+        if (failure instanceof WorkerLostException lost && lost.how() == WorkerLostException.How.HUNG) {
+            return new Availability.Unavailable(
+                    "it does not open: " + lost.getMessage(),
+                    "where it is slow and not stuck, --step-limit allows it more");
+        }
         if (failure instanceof BackendException || failure instanceof WorkerLostException) {
             return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
         }

@@ -24,6 +24,14 @@ final class DurableFiles {
         }
     }
 
+    /** Writes to a pipe or a device, which has no disk to be on. */
+    static void write(FileChannel pipe, String content) throws IOException {
+        ByteBuffer rest = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+        while (rest.hasRemaining()) {
+            pipe.write(rest);
+        }
+    }
+
     /** Writes bytes at a position. */
     static void write(FileChannel channel, long position, byte[] bytes) throws IOException {
         ByteBuffer rest = ByteBuffer.wrap(bytes);

@@ -48,9 +48,17 @@ final class JournalFile {
         return results;
     }
 
-    /** Whether there is one. */
+    /**
+     * Whether there is one. A run that died in the moment in which it began has left an empty file, which is none.
+     *
+     * @throws RefusedException if nobody can tell
+     */
     boolean exists() {
-        return Files.exists(path);
+        try {
+            return Files.exists(path) && Files.size(path) > 0;
+        } catch (IOException e) {
+            throw unusable(e);
+        }
     }
 
     /**
@@ -72,8 +80,8 @@ final class JournalFile {
      * @throws RefusedException if there is one
      */
     void requireNone() {
+        requireUnused();
         if (exists()) {
-            requireUnused();
             throw left();
         }
     }
@@ -108,7 +116,7 @@ final class JournalFile {
      * @throws RefusedException if it cannot be written, another run writes it, or it must not be there
      */
     Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
-        boolean replaces = resumes && exists();
+        boolean replaces = Files.exists(path) && (resumes || !exists());
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
             try {

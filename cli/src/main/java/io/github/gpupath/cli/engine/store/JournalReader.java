@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads what is left of a journal. Only lines that end with a line break count, and of those only the ones that can be
@@ -59,14 +60,7 @@ final class JournalReader {
 
     private Recovered recovered(Path path, List<byte[]> lines) {
         byte[] tail = lines.remove(lines.size() - 1);
-        JournalLines.Header header = lines.isEmpty()
-                ? null
-                : parsed(lines.get(0), JournalLines.Header.class).orElse(null);
-        if (header == null || !JournalLines.FORMAT.equals(header.format())) {
-            throw RefusedException.usage(
-                    path + " has no whole first line, so nothing is known of its run; delete it and measure again");
-        }
-        ResultFiles.requireVersion(path, header.formatVersion());
+        JournalLines.Header header = header(path, lines);
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
         ResultFile file = ResultFile.of(
@@ -80,6 +74,26 @@ final class JournalReader {
                 problems,
                 duration);
         return new Recovered(file, lost + (tail.length > 0 ? 1 : 0));
+    }
+
+    private static JournalLines.Header header(Path path, List<byte[]> lines) {
+        Optional<JsonNode> first = lines.isEmpty()
+                ? Optional.empty()
+                : parsed(lines.get(0), JsonNode.class).filter(JsonNode::isObject);
+        if (first.isEmpty()) {
+            throw RefusedException.usage(
+                    path + " has no whole first line, so nothing is known of its run; delete it and measure again");
+        }
+        ResultFiles.requireFormat(path, first.get(), JournalLines.FORMAT);
+        ResultFiles.requireVersion(path, ResultFiles.version(path, first.get()));
+        try {
+            return Json.read(first.get(), JournalLines.Header.class);
+        } catch (JacksonException e) {
+            throw RefusedException.usage(
+                    path + " says in its first line what no run does, so nothing is known of its run: "
+                            + JsonFault.of(e) + "; delete it and measure again",
+                    e);
+        }
     }
 
     private void take(byte[] bytes) {

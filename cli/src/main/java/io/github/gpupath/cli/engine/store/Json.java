@@ -2,16 +2,33 @@ package io.github.gpupath.cli.engine.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
+import java.lang.reflect.Executable;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
 
 /** How records become JSON: component names as they are, nothing for what is absent, enums in lower case. */
 public final class Json {
@@ -19,6 +36,25 @@ public final class Json {
     private static final JsonMapper MAPPER = conventions()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .defaultPrettyPrinter(JsonLayout.printer())
+            .build();
+
+    /** Of what others may have written: nothing is missing, bent into another type or said twice. */
+    private static final JsonMapper STRICT = conventions(JsonEscapes.factory()
+                    .rebuild()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .annotationIntrospector(new RequiredComponents())
+            .addModule(new SimpleModule("numbers")
+                    .addDeserializer(double.class, new FiniteNumber())
+                    .addDeserializer(Double.class, new FiniteNumber()))
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .withCoercionConfig(LogicalType.Textual, texts -> {
+                texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail);
+                texts.setCoercion(CoercionInputShape.Float, CoercionAction.Fail);
+                texts.setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
+            })
             .build();
 
     private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
@@ -38,7 +74,11 @@ public final class Json {
 
     /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
     public static JsonMapper.Builder conventions() {
-        return JsonMapper.builder(JsonEscapes.factory())
+        return conventions(JsonEscapes.factory());
+    }
+
+    private static JsonMapper.Builder conventions(JsonFactory factory) {
+        return JsonMapper.builder(factory)
                 .changeDefaultPropertyInclusion(
                         inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
                 .addModule(LiteralJson.module())
@@ -68,24 +108,56 @@ public final class Json {
      * @throws tools.jackson.core.JacksonException if it is none
      */
     static JsonNode tree(String json) {
-        return MAPPER.readTree(json);
+        return STRICT.readTree(json);
     }
 
     /**
-     * A value from a tree.
+     * A value from a tree, which has all that is not {@code @Nullable}, once, in its type.
      *
      * @throws tools.jackson.core.JacksonException if the tree is not what the type needs
      */
     static <T> T read(JsonNode tree, Class<T> type) {
-        return MAPPER.treeToValue(tree, type);
+        return STRICT.treeToValue(tree, type);
     }
 
     /**
-     * A value from JSON.
+     * A value from JSON, which has all that is not {@code @Nullable}, once, in its type.
      *
      * @throws tools.jackson.core.JacksonException if the text is not what the type needs
      */
     public static <T> T read(String json, Class<T> type) {
-        return MAPPER.readValue(json, type);
+        return STRICT.readValue(json, type);
+    }
+
+    /** Components of records are there unless they are {@code @Nullable}, and so is everything in a list or a map. */
+    private static final class RequiredComponents extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
+            return annotated instanceof AnnotatedParameter parameter && !isNullable(parameter)
+                    ? JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)
+                    : JsonSetter.Value.forContentNulls(Nulls.FAIL);
+        }
+
+        private static boolean isNullable(AnnotatedParameter parameter) {
+            Executable maker = (Executable) parameter.getOwner().getMember();
+            return maker.getParameters()[parameter.getIndex()]
+                    .getAnnotatedType()
+                    .isAnnotationPresent(Nullable.class);
+        }
+    }
+
+    /** JSON has no infinity, but numbers that are too large for a double. */
+    private static final class FiniteNumber extends ValueDeserializer<Double> {
+
+        @Override
+        public Double deserialize(JsonParser json, DeserializationContext context) {
+            if (!json.currentToken().isNumeric() || !Double.isFinite(json.getDoubleValue())) {
+                return (Double) context.handleUnexpectedToken(double.class, json);
+            }
+            return json.getDoubleValue();
+        }
     }
 }

@@ -2,20 +2,35 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** A file that is either as it was or complete, also after a loss of power: written beside its place and moved there. */
 public final class OutputFile {
 
+    /** What stands for standard output, as with other programs; {@code ./-} is a file. */
+    public static final Path STANDARD_OUTPUT = Path.of("-");
+
+    /** How long to wait until somebody reads a named pipe. */
+    private static final int READER_SECONDS = 2;
+
+    private static final int MOST_LINKS = 40; // as Linux follows
+
     private final Path named;
+    private @Nullable FileChannel opened; // of a pipe or a device
 
     private OutputFile(Path named) {
         this.named = named;
@@ -36,7 +51,9 @@ public final class OutputFile {
             if (Files.exists(target) && !Files.isWritable(target)) {
                 throw RefusedException.usage(file.unwritable("permission denied"));
             }
-            if (!file.isSpecial(target)) {
+            if (isSpecial(target)) {
+                file.opened = opened(target);
+            } else {
                 Files.delete(temporary(target));
             }
         } catch (IOException e) {
@@ -75,8 +92,10 @@ public final class OutputFile {
     public void write(String content) {
         try {
             Path target = target();
-            if (isSpecial(target)) {
-                Files.writeString(target, content, StandardCharsets.UTF_8);
+            if (opened != null) {
+                try (FileChannel pipe = opened) {
+                    DurableFiles.write(pipe, content);
+                }
             } else {
                 replace(target, content);
             }
@@ -96,14 +115,51 @@ public final class OutputFile {
         }
     }
 
-    /** Where a symbolic link leads, so that the link stays. */
+    /** Where symbolic links lead, so that they stay; also to what is not there yet. */
     private Path target() throws IOException {
-        return Files.exists(named) ? named.toRealPath() : named.toAbsolutePath();
+        Path target = named.toAbsolutePath();
+        if (Files.exists(target)) {
+            return isSpecial(target) ? target : target.toRealPath();
+        }
+        for (int links = 0; Files.isSymbolicLink(target); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemException(target.toString(), null, "its links lead in a circle");
+            }
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
     }
 
     /** Pipes and devices such as /dev/null are written to and never replaced. */
-    private boolean isSpecial(Path target) {
+    private static boolean isSpecial(Path target) {
         return Files.exists(target) && !Files.isRegularFile(target);
+    }
+
+    /** A pipe or device, open from now on: a named pipe lets nobody write to it until somebody reads it. */
+    private static FileChannel opened(Path special) throws IOException {
+        CompletableFuture<FileChannel> opening = new CompletableFuture<>();
+        Thread opener = new Thread(
+                () -> {
+                    try {
+                        FileChannel channel = FileChannel.open(special, StandardOpenOption.WRITE);
+                        if (!opening.complete(channel)) {
+                            channel.close(); // too late
+                        }
+                    } catch (IOException e) {
+                        opening.completeExceptionally(e);
+                    }
+                },
+                "opening " + special);
+        opener.setDaemon(true);
+        opener.start();
+        try {
+            return opening.get(READER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } catch (TimeoutException | InterruptedException e) {
+            opening.cancel(false);
+            throw new FileSystemException(special.toString(), null, "nobody reads this pipe; start its reader first");
+        }
     }
 
     /** An empty file beside another. */

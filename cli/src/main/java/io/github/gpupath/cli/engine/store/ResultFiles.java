@@ -3,19 +3,19 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads result files. */
 public final class ResultFiles {
 
-    /** What every measurement has several figures of. */
-    private static final List<String> PARTS = List.of("statistics", "samples", "hostSamples", "replicates");
+    private static final Map<String, String> FORMATS =
+            Map.of(ResultFile.FORMAT, "result file", JournalLines.FORMAT, "journal");
 
     private ResultFiles() {}
 
@@ -25,54 +25,50 @@ public final class ResultFiles {
      * @throws RefusedException if it cannot be read or is none, or of a version that this program does not know
      */
     public static ResultFile read(Path path) {
+        JsonNode root;
         try {
-            JsonNode root = Json.tree(Files.readString(path, StandardCharsets.UTF_8));
-            if (!ResultFile.FORMAT.equals(root.path("format").asString(""))) {
-                throw RefusedException.usage(path + " is no result file: its format is "
-                        + root.path("format").asString(null));
-            }
-            int version = root.path("formatVersion").asInt(0);
+            root = Json.tree(Files.readString(path, StandardCharsets.UTF_8));
+        } catch (CharacterCodingException e) {
+            throw RefusedException.usage(path + " is no result file: it is not text in UTF-8", e);
+        } catch (IOException e) {
+            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+        } catch (JacksonException e) {
+            throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e), e);
+        }
+        requireFormat(path, root, ResultFile.FORMAT);
+        int version = version(path, root);
+        try {
             if (version == Version1.VERSION) {
                 return Version1.read(root);
             }
             requireVersion(path, version);
-            requireParts(path, root);
             return Json.read(root, ResultFile.class);
-        } catch (IOException e) {
-            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         } catch (JacksonException e) {
-            throw RefusedException.usage(path + " is no result file: " + fault(e), e);
+            throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);
+        } catch (IllegalArgumentException e) { // of suites, which refuse what was chosen
+            throw RefusedException.usage(path + " is no result file: in /settings/options, " + e.getMessage(), e);
         }
     }
 
-    /** What is wrong, in words of the file and not of this program's classes. */
-    private static String fault(JacksonException refusal) {
-        return refusal.getCause() instanceof NullPointerException
-                ? "something is missing or null in " + place(refusal)
-                : refusal.getOriginalMessage();
-    }
-
-    /** Where in the file, as a JSON pointer. */
-    private static String place(JacksonException refusal) {
-        return refusal.getPath().stream()
-                .map(step -> "/" + (step.getPropertyName() == null ? step.getIndex() : step.getPropertyName()))
-                .collect(Collectors.joining());
-    }
-
-    /** Refuses a measurement without what all of them have, of which nothing could be made. */
-    private static void requireParts(Path path, JsonNode root) {
-        for (JsonNode result : root.path("results")) {
-            JsonNode measurement = result.path("measurement");
-            for (String part : measurement.isObject() ? PARTS : List.<String>of()) {
-                JsonNode found = measurement.path(part);
-                if (!found.isContainer() || found.valueStream().anyMatch(JsonNode::isNull)) {
-                    throw RefusedException.usage(path + " is no result file: "
-                            + result.path("test").asString("a test without a name") + " on "
-                            + result.path("backend").asString("no backend") + " has a measurement without "
-                            + (found.isContainer() ? "some of the " : "") + part);
-                }
-            }
+    /** Refuses what is of another format. */
+    static void requireFormat(Path path, JsonNode root, String format) {
+        if (!root.path("format").asString("").equals(format)) {
+            throw RefusedException.usage(path + " is no " + FORMATS.get(format) + ": its /format is not " + format);
         }
+    }
+
+    /**
+     * The version of a file or journal, which is a whole number.
+     *
+     * @throws RefusedException if it is none
+     */
+    static int version(Path path, JsonNode root) {
+        JsonNode version = root.path("formatVersion");
+        if (!version.isInt()) {
+            throw RefusedException.usage(path + " cannot be read: its /formatVersion is "
+                    + (version.isMissingNode() || version.isNull() ? "missing or null" : "not a whole number"));
+        }
+        return version.intValue();
     }
 
     /** Refuses records of a version that this program does not know. */

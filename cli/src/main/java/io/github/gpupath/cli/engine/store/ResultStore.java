@@ -9,6 +9,7 @@ import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +30,7 @@ public final class ResultStore implements AutoCloseable {
     private final Optional<JournalFile> place;
     private final Optional<Earlier> earlier;
     private final Notes notes;
-    private Optional<Journal> journal = Optional.empty();
+    private volatile Optional<Journal> journal = Optional.empty(); // read when Ctrl-C ends the process at once
 
     private final Map<String, Integer> order = new HashMap<>();
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
@@ -88,7 +89,8 @@ public final class ResultStore implements AutoCloseable {
         JournalFile place = JournalFile.of(OutputFile.checked(results))
                 .orElseThrow(() -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
         Earlier earlier;
-        if (place.exists()) {
+        boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
+        if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
             earlier = new Earlier(results, recovered.file(), recovered.lost());
@@ -212,6 +214,17 @@ public final class ResultStore implements AutoCloseable {
     /** Says how a run that ended early can be resumed, if it can. */
     public void tellHowToResume() {
         place.ifPresent(file -> notes.note("to go on: gpupath run --resume " + file.results()));
+    }
+
+    /** Says, on any thread, what is on the disk if the process ends now. */
+    public void tellWhatIsLeft() {
+        journal.ifPresentOrElse(
+                left -> {
+                    notes.note("ended at once; the results before that are in "
+                            + left.file().path());
+                    tellHowToResume();
+                },
+                () -> notes.note("ended at once; no results are kept"));
     }
 
     /** Leaves in the journal whatever was not published, and says so. */

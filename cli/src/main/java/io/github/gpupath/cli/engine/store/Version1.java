@@ -59,7 +59,7 @@ final class Version1 {
      * @throws tools.jackson.core.JacksonException if it lacks what version 1 has
      */
     static ResultFile read(JsonNode file) {
-        ObjectNode root = (ObjectNode) file.deepCopy();
+        ObjectNode root = (ObjectNode) file.deepCopy(); // an object, since it has a version
         root.put("formatVersion", ResultFile.FORMAT_VERSION);
         if (root.get("settings") instanceof ObjectNode settings) {
             settings.put("placements", 1).put("processes", 1);
@@ -67,7 +67,8 @@ final class Version1 {
         root.set("suites", NODES.arrayNode());
         root.set("findings", NODES.arrayNode());
         ArrayNode results = NODES.arrayNode();
-        root.path("results").forEach(result -> results.add(result((ObjectNode) result)));
+        root.path("results")
+                .forEach(result -> results.add(result instanceof ObjectNode object ? result(object) : result));
         root.set("results", results);
         return completed(Json.read(root, ResultFile.class));
     }

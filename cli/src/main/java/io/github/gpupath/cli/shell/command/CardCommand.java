@@ -41,7 +41,7 @@ public final class CardCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: text; for a file, what its name says).")
     private @Nullable CardFormat format;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write to a file.")
+    @Option(names = "--output", paramLabel = "FILE", description = "Write to a file, or to standard output (-).")
     private @Nullable Path output;
 
     @Option(names = "--explain", description = "Also say how to read it; files always do.")
@@ -62,7 +62,8 @@ public final class CardCommand implements Callable<Integer> {
             throw RefusedException.usage(
                     "card of which result files? gpupath run --card measures what a card needs and" + " shows it");
         }
-        OutputFile file = output == null ? null : OutputFile.checked(output);
+        OutputFile file =
+                output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
         CardFormat chosen = format();
         List<ResultFile> results =
                 files.stream().map(ResultFiles::read).map(this::concluded).toList();
@@ -80,7 +81,7 @@ public final class CardCommand implements Callable<Integer> {
         if (format != null) {
             return format;
         }
-        return output == null
+        return output == null || output.equals(OutputFile.STANDARD_OUTPUT)
                 ? CardFormat.TEXT
                 : CardFormat.ofFile(output.toString())
                         .orElseThrow(() -> RefusedException.usage(

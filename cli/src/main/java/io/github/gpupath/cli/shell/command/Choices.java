@@ -27,8 +27,20 @@ public final class Choices {
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
         register(commandLine, CompletionCommand.Shell.class);
+        commandLine.registerConverter(Integer.class, word -> number(word, Integer::valueOf, "a whole number"));
+        commandLine.registerConverter(int.class, word -> number(word, Integer::valueOf, "a whole number"));
+        commandLine.registerConverter(Double.class, word -> number(word, Double::valueOf, "a number"));
+        commandLine.registerConverter(double.class, word -> number(word, Double::valueOf, "a number"));
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
+    }
+
+    private static <T> T number(String word, Function<String, T> parser, String kind) {
+        try {
+            return parser.apply(word);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("it is " + kind + ", not " + word);
+        }
     }
 
     private static <T> T parsed(String word, Function<String, T> parser) {

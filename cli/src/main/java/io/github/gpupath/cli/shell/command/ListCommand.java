@@ -9,6 +9,7 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,8 +54,9 @@ public final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Suite> all = suites.all();
-        List<TestCase> tests =
-                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
+        SuiteSettings settings = Suites.settings(all, set.values());
+        List<TestCase> tests = new TestSelection(suites.tests(all, settings)).matching(selectors.values());
+        suites.requireEffect(settings, tests);
         switch (list.format()) {
             case JSON ->
                 console.document(

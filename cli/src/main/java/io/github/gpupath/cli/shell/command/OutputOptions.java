@@ -19,7 +19,7 @@ final class OutputOptions {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write to a file; may be given once for each --format.")
+            description = "Write to a file, or to standard output (-); may be given once for each --format.")
     private List<Path> files = List.of();
 
     @Option(names = "--explain", description = "Also say how the figures came to be; files always do.")

@@ -70,7 +70,7 @@ final class Outputs {
 
     /**
      * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
-     * that its name asks for, and standard output gets a table.
+     * that its name asks for, and standard output gets a table, or the format of {@code -}.
      *
      * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not
      *     end has left its journal beside it
@@ -94,12 +94,17 @@ final class Outputs {
                             + ": give one --output FILE for each --format");
         }
         requireDistinct(paths);
+        ResultFormat shown = ResultFormat.TABLE;
         List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
-            ResultFormat format = formats.isEmpty() ? byName(paths.get(i)) : formats.get(i);
-            files.add(new FileOutput(OutputFile.checked(paths.get(i)), format));
+            Path path = paths.get(i);
+            if (path.equals(OutputFile.STANDARD_OUTPUT)) {
+                shown = formats.isEmpty() ? ResultFormat.TABLE : formats.get(i);
+            } else {
+                files.add(new FileOutput(OutputFile.checked(path), formats.isEmpty() ? byName(path) : formats.get(i)));
+            }
         }
-        return new Outputs(ResultFormat.TABLE, files);
+        return new Outputs(shown, files);
     }
 
     private static void requireDistinct(List<Path> paths) {

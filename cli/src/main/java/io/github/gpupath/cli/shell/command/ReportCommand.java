@@ -27,7 +27,11 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Result files in JSON; of several each is also compared with the first.")
     private List<Path> files = List.of();
 
-    @Option(names = "--output", paramLabel = "FILE", required = true, description = "The page, such as report.html.")
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            required = true,
+            description = "The page, such as report.html; - is standard output.")
     private Path output = Path.of("");
 
     private final Console console;
@@ -41,14 +45,19 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OutputFile page = OutputFile.checked(output);
+        OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
         List<String> names = FileNames.of(files);
         List<MeasuredFile> measured = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             measured.add(new MeasuredFile(names.get(i), ResultFiles.read(files.get(i))));
         }
-        page.write(HtmlReport.write(measured, new KernelCollector(engine).of(measured)));
-        console.note("wrote " + page.path());
+        String text = HtmlReport.write(measured, new KernelCollector(engine).of(measured));
+        if (page == null) {
+            console.document(text);
+        } else {
+            page.write(text);
+            console.note("wrote " + page.path());
+        }
         return ExitCodes.OK;
     }
 }

@@ -164,7 +164,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         Outcome outcome;
         boolean complete;
         try (store) {
-            try (Signals signals = Signals.hear(() -> interrupted(listener), SelectionCommand::endAtOnce)) {
+            try (Signals signals = Signals.hear(() -> interrupted(listener), () -> endAtOnce(store))) {
                 outcome = new Runner(engine, request, store).run(listener);
             }
             complete = publish(outcome, store, outputs);
@@ -179,7 +179,8 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     /** Ends this process and those that it started, without hooks. */
-    private static void endAtOnce() {
+    private static void endAtOnce(ResultStore store) {
+        store.tellWhatIsLeft();
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.text.RefusedException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -13,7 +14,7 @@ final class SetOption {
             names = "--set",
             paramLabel = "NAME=VALUE",
             description = "Set an option of a suite; gpupath list shows them.")
-    private Map<String, String> set = new LinkedHashMap<>();
+    private List<String> set = List.of();
 
     @Option(
             names = "--sizes",
@@ -25,14 +26,20 @@ final class SetOption {
     /**
      * The values by the names of their options, as written.
      *
-     * @throws RefusedException if a value is given twice
+     * @throws RefusedException if one is no name with a value, or is given twice
      */
     Map<String, String> values() {
-        if (sizes == null) {
-            return set;
+        Map<String, String> all = new LinkedHashMap<>();
+        for (String pair : set) {
+            int end = pair.indexOf('=');
+            if (end < 1) {
+                throw RefusedException.usage("--set " + pair + ": give NAME=VALUE");
+            }
+            if (all.put(pair.substring(0, end), pair.substring(end + 1)) != null) {
+                throw RefusedException.usage("--set " + pair.substring(0, end) + "= is given twice; give it once");
+            }
         }
-        Map<String, String> all = new LinkedHashMap<>(set);
-        if (all.put("sizes", sizes) != null) {
+        if (sizes != null && all.put("sizes", sizes) != null) {
             throw RefusedException.usage("--sizes and --set sizes= say the same; give one of them");
         }
         return all;

@@ -20,6 +20,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import jakarta.inject.Inject;
@@ -89,7 +90,9 @@ public final class ShowCommand implements Callable<Integer> {
     public Integer call() {
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
-        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
+        SuiteSettings settings = Suites.settings(all, set.values());
+        TestCase found = new TestSelection(suites.tests(all, settings)).exactly(test);
+        suites.requireEffect(settings, List.of(found));
         Workload asked = workload(found);
         if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
             printListings(found);

@@ -5,9 +5,13 @@ import io.github.gpupath.cli.engine.run.WorkerOptions;
 import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
@@ -62,6 +66,8 @@ public final class GlobalOptions {
      * @throws RefusedException if something does not
      */
     public void check(ParseResult parsed) {
+        parsed.asCommandLineList()
+                .forEach(command -> command.getParseResult().matchedArgs().forEach(GlobalOptions::requireNoEmptyPart));
         if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
             throw RefusedException.usage(STEP_LIMIT + ": a number of seconds above 0, not " + stepLimitSeconds);
         }
@@ -70,6 +76,20 @@ public final class GlobalOptions {
         if (inProcess && isLimited) {
             throw RefusedException.usage(
                     STEP_LIMIT + " does not go with --in-process: only a process of its own can be ended by force");
+        }
+    }
+
+    /** Refuses what is empty, or a list with a part that is: it would be the same as nothing, which stands for everything. */
+    private static void requireNoEmptyPart(ArgSpec argument) {
+        String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+        for (String value : argument.arity().max() == 0 ? List.<String>of() : argument.originalStringValues()) {
+            if (value.isBlank()) {
+                throw RefusedException.usage(name + " is given, and is empty");
+            }
+            if (!argument.splitRegex().isEmpty()
+                    && Stream.of(value.split(argument.splitRegex(), -1)).anyMatch(String::isBlank)) {
+                throw RefusedException.usage(name + " " + value + ": a part of the list is empty");
+            }
         }
     }
 

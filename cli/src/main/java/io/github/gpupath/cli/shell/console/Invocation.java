@@ -11,6 +11,7 @@ import java.util.Map;
  * @param environment the environment variables
  * @param services the class loader in which the program's own backends and suites are found
  * @param outIsTerminal whether {@code out} is a terminal
+ * @param outIsPipe whether {@code out} is a pipe or a socket, whose reader may leave early
  * @param errIsTerminal whether {@code err} is a terminal
  * @param cancellation the request of the user to end early
  */
@@ -20,6 +21,7 @@ public record Invocation(
         Map<String, String> environment,
         ClassLoader services,
         boolean outIsTerminal,
+        boolean outIsPipe,
         boolean errIsTerminal,
         Cancellation cancellation) {
 

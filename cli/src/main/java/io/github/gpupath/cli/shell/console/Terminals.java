@@ -10,6 +10,17 @@ public final class Terminals {
 
     private Terminals() {}
 
+    /** Whether a file descriptor is a pipe or a socket; never where the system does not say so. */
+    public static boolean isPipe(int descriptor) {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            return target.startsWith("pipe:") || target.startsWith("socket:");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Whether a file descriptor (1 is standard output, 2 standard error) is a terminal that can rewrite a line. */
     public static boolean isTerminal(int descriptor, @Nullable String term) {
         if ("dumb".equals(term)) {

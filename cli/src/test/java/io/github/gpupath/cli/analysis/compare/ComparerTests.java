@@ -1,12 +1,10 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
-import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
@@ -169,14 +167,6 @@ class ComparerTests {
     }
 
     @Test
-    void theSecondOfTwoResultsCounts() {
-        Comparison comparison =
-                compare(new FileBuilder().of(a("one").around(1e-3), a("two").around(1e-3), a("two").around(2e-3)));
-        assertThat(comparison.pairs().get(0).compared().get(0).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(notes(comparison)).containsExactly("two has a result more than once; the last counts [load/a]");
-    }
-
-    @Test
     void aTightIntervalIsNotDoubtfulBecauseTheRoundsWentOnForAnotherBackend() {
         Comparison comparison = compare(new FileBuilder()
                 .of(
@@ -227,14 +217,5 @@ class ComparerTests {
                         "file2 has another profile than file1: quick instead of default",
                         "file2 has another least number of rounds than file1: 12 instead of 10",
                         "file2 has another set of suite options than file1: {unroll=full} instead of none");
-    }
-
-    @Test
-    void figuresThatAreNoFiguresAreRefused() {
-        assertThatThrownBy(() -> compare(
-                        new FileBuilder().of(a("one").around(1e-3), a("two").measured(0, 0, 1, 1, 1, 1, 1, 1, 1, 1))))
-                .isInstanceOf(RefusedException.class)
-                .hasMessage("file1 is no sound result file: load/a on two has a value without positive statistics and"
-                        + " samples");
     }
 }

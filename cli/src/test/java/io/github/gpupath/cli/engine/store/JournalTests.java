@@ -173,6 +173,25 @@ class JournalTests {
         assertThat(path).hasBinaryContent(whole);
     }
 
+    /** It is what a run leaves that dies between taking the place and writing there. */
+    @Test
+    void anEmptyFileInItsPlaceIsNoJournal() throws IOException {
+        Files.createFile(path);
+        place.requireNone();
+        try (Journal journal = begin(EMPTY)) {
+            journal.append(FILE.results().get(0));
+        }
+        assertThat(read()).isEqualTo(with(FILE.results().subList(0, 1)));
+
+        Files.write(path, new byte[0]);
+        Path results = Files.writeString(folder.resolve("results.json"), Json.write(FILE));
+        assertThat(ResultStore.resume(results, line -> {})
+                        .earlier()
+                        .orElseThrow()
+                        .file())
+                .isEqualTo(FILE);
+    }
+
     @Test
     void ofTwoRunsTheSecondIsRefused() {
         try (Journal journal = begin(EMPTY)) {

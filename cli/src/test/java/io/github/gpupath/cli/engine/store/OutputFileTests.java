@@ -2,12 +2,16 @@ package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +50,45 @@ class OutputFileTests {
         Path sink = Path.of("/dev/null");
         OutputFile.checked(sink).write("gone");
         assertThat(Files.isRegularFile(sink)).isFalse();
+    }
+
+    @Test
+    void aLinkToWhatIsNotThereYetStaysALink() throws IOException {
+        Path path = folder.resolve("later.json");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of("later.json"));
+        OutputFile.checked(link).write("new");
+        assertThat(link).isSymbolicLink();
+        assertThat(path).hasContent("new");
+        Path circle = Files.createSymbolicLink(folder.resolve("circle.json"), Path.of("circle.json"));
+        assertThatThrownBy(() -> OutputFile.checked(circle)).hasMessageEndingWith("its links lead in a circle");
+    }
+
+    @Test
+    void aPipeThatNobodyReadsIsFoundBeforeAnythingIsMeasured() throws Exception {
+        Path pipe = pipe();
+        assertThatThrownBy(() -> OutputFile.checked(pipe))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("--output " + pipe + " cannot be written: nobody reads this pipe; start its reader first");
+    }
+
+    @Test
+    void aPipeIsWrittenToItsReader() throws Exception {
+        Path pipe = pipe();
+        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.readString(pipe);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        OutputFile.checked(pipe).write("new");
+        assertThat(read.get(1, TimeUnit.MINUTES)).isEqualTo("new");
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = folder.resolve("pipe.json");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there are no named pipes");
+        return pipe;
     }
 
     @Test

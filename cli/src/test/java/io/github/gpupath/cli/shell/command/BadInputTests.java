@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.suites.dispatch.DispatchSuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -47,6 +50,67 @@ class BadInputTests {
                 "tiny/cpoy",
                 "--backend",
                 "alpha");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--backend=,|--backend ,: a part of the list is empty",
+                "--backend=alpha,|--backend alpha,: a part of the list is empty",
+                "--backend=|--backend is given, and is empty",
+                "--device=|--device is given, and is empty",
+                "--device= |--device is given, and is empty",
+                "--output=|--output is given, and is empty",
+                "''|SELECTOR is given, and is empty"
+            })
+    void whatIsEmptyIsNotEverything(String argument, String line) {
+        fails(2, line, "run", argument);
+    }
+
+    @Test
+    void anArgumentIsNoNameOfAFileWithMoreArguments() throws Exception {
+        Path more = Files.writeString(folder.resolve("more"), "tiny/copy --backend alpha");
+        fails(
+                2,
+                "the selector @" + more + " matches no test; the nearest: tiny/copy/x1/linear,"
+                        + " tiny/copy/x1/random, tiny/copy/x2/linear",
+                "list",
+                "@" + more);
+    }
+
+    @Test
+    void anEndlessSelector() {
+        fails(
+                2,
+                "a selector has 100000 characters and begins with " + "x".repeat(40) + "; no test needs more than 1000",
+                "list",
+                "x".repeat(100_000));
+        assertThat(cli.run("show", "x".repeat(100_000), "--backend", "alpha")).isEqualTo(2);
+        assertThat(cli.err()).hasSizeLessThan(10_000).contains("does not exist; the nearest: ");
+    }
+
+    @Test
+    void optionsOfSuitesThatDoNothing() {
+        cli.suites(TinySuite.class, DispatchSuite.class, BandwidthSuite.class);
+        fails(2, "--set sizes= is given twice; give it once", "list", "--set", "sizes=64K", "--set", "sizes=1M");
+        fails(2, "--set sizes: give NAME=VALUE", "list", "--set", "sizes");
+        String line = "--set sizes= changes none of the selected tests; it is an option of bandwidth";
+        fails(2, line, "list", "tiny", "--set", "sizes=64K");
+        fails(2, line, "run", "tiny", "dispatch", "--backend", "alpha", "--sizes", "64K");
+        assertThat(cli.run("list", "--sizes", "64K")).isZero();
+    }
+
+    @Test
+    void numbersThatAreNone() {
+        String help = "; gpupath run --help lists what there is";
+        fails(2, "Invalid value for option '--max-time': it is a number, not soon" + help, "run", "--max-time", "soon");
+        fails(
+                2,
+                "Invalid value for option '--min-rounds': it is a whole number, not 1.5" + help,
+                "run",
+                "--min-rounds",
+                "1.5");
     }
 
     @Test

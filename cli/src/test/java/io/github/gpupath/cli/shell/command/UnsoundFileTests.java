@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Result files that were made by hand: what no run writes is refused in one line that says where it stands. */
@@ -25,58 +26,104 @@ class UnsoundFileTests {
 
     private final Cli cli = Cli.with();
 
-    /** A part of the measurement is replaced, or of the result where the part begins with a slash. */
+    /** What stands at a place of a file with four results is replaced. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "replicates | [] | 0 replicates of 3 samples",
-                "replicates | [{'process': 1, 'samples': 1, 'median': 1}, {'process': 2, 'samples': 1, 'median': 1},"
-                        + "{'process': 3, 'samples': 1, 'median': 1}, {'process': 4, 'samples': 1, 'median': 1}]"
-                        + "| 4 replicates of 3 samples",
-                "replicates | [{'process': 7, 'samples': 2, 'median': 1}, {'process': 7, 'samples': 1, 'median': 1}]"
-                        + "| a replicate of process 7 of 1",
-                "replicates | [{'process': -2, 'samples': 3, 'median': 1}] | a replicate of process -2 of 1",
-                "replicates | [{'process': 1, 'samples': -1, 'median': 1}]"
-                        + "| a replicate of -1 samples instead of its share, 3",
-                "replicates | [{'process': 1, 'samples': 1, 'median': 1}, {'process': 1, 'samples': 2, 'median': 1}]"
-                        + "| a replicate of 1 samples instead of its share, 2",
-                "replicates | [{'process': 1, 'samples': 3, 'median': -1}] | a replicate whose median is -1.0",
-                "replicates | null | a measurement without replicates",
-                "replicates | [null] | a measurement without some of the replicates",
-                "samples | null | a measurement without samples",
-                "statistics | null | a measurement without statistics",
-                "samples | [1, 2] | statistics of 3 samples, and 2",
-                "/status | \"failed\" | a measurement, and is failed",
+                "/results/1/measurement/replicates | [] | /results/1/measurement %s has 0 replicates of 3 samples",
+                "/results/1/measurement/replicates/0/process | 7 | /results/1/measurement %s has"
+                        + " a replicate of process 7 of 1",
+                "/results/1/measurement/replicates/0/process | -2 | /results/1/measurement %s has"
+                        + " a replicate of process -2 of 1",
+                "/results/1/measurement/replicates/0/samples | -1 | /results/1/measurement %s has"
+                        + " a replicate of -1 samples instead of its share, 3",
+                "/results/1/measurement/replicates/0/median | -1 | /results/1/measurement %s has"
+                        + " a median of a replicate of -1.0, and 0.0015 by its samples",
+                "/results/1/measurement/replicates | null | /results/1/measurement/replicates %s is missing or null",
+                "/results/1/measurement/replicates | [null] | /results/1/measurement/replicates/0 %s is missing or null",
+                "/results/1/measurement/samples | null | /results/1/measurement/samples %s is missing or null",
+                "/results/1/measurement/samples/1 | null | /results/1/measurement/samples/1 %s is missing or null",
+                "/results/1/measurement/samples/1 | 1e999 | /results/1/measurement/samples/1 %s is not a finite number",
+                "/results/1/measurement/samples/1 | \"NaN\" | /results/1/measurement/samples/1 %s is not a finite number",
+                "/results/1/measurement/samples/1 | -1 | /results/1/measurement %s has a sample of -1.0",
+                "/results/1/measurement/samples | [1, 2] | /results/1/measurement %s has 2 samples, and 3 host samples",
+                "/results/1/measurement/statistics | null | /results/1/measurement/statistics %s is missing or null",
+                "/results/1/measurement/statistics/n | 4 | /results/1/measurement %s has"
+                        + " statistics of 4 samples, and 3",
+                "/results/1/measurement/statistics/n | 3.5 | /results/1/measurement/statistics/n %s is not"
+                        + " a whole number of 32 bits",
+                "/results/1/measurement/statistics/n | \"3\" | /results/1/measurement/statistics/n %s is not"
+                        + " a whole number of 32 bits",
+                "/results/1/measurement/statistics/ciLow | 0.002 | /results/1/measurement/statistics %s has"
+                        + " an interval from 0.002 to 0.0015075 that does not hold its median, 0.0015",
+                "/results/1/measurement/statistics/cv | 0.5 | /results/1/measurement %s has a cv of 0.5, and",
+                "/results/1/measurement/value | 1 | /results/1 %s has a value of 1.0, which is not that of its samples",
+                "/results/1/measurement/timer | \"sundial\" | /results/1/measurement %s has the timer sundial",
+                "/results/1/measurement/geometry/workgroups | [1] | /results/1/measurement/geometry %s has [1]",
+                "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
+                "/results/1/status | \"failed\" | /results/1 %s has no reason why it is failed",
+                "/results/1/verified | false | /results/1 %s has a measurement, and is not verified",
+                "/results/1/notes | null | /results/1/notes %s is missing or null",
+                "/results/1/label | 7 | /results/1/label %s is not a text",
+                "/results/1 | 7 | /results/1 (no test on no backend) is not an object",
+                "/results | {} | /results is not a list",
+                "/settings/minRounds | null | /settings/minRounds is missing or null",
+                "/settings/minRounds | 3 | /settings has 3 rounds are fewer than 10",
+                "/host | null | /host is missing or null",
+                "/formatVersion | 1.5 | /formatVersion is not a whole number",
+                "/formatVersion | \"1\" | /formatVersion is not a whole number",
+                "/formatVersion | null | /formatVersion is missing or null",
+                "/format | null | its /format is not gpupath-result",
             })
-    void refused(String part, String content, String fault) throws IOException {
+    void refused(String place, String content, String fault) throws IOException {
         ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(Samples.file()));
-        ObjectNode result = (ObjectNode) root.at("/results/1");
-        JsonNode replacement = JsonMapper.shared().readTree(content.replace('\'', '"'));
-        if (part.startsWith("/")) {
-            result.set(part.substring(1), replacement);
+        int last = place.lastIndexOf('/');
+        JsonNode holder = root.at(place.substring(0, last));
+        JsonNode replacement = JsonMapper.shared().readTree(content);
+        if (holder instanceof ArrayNode list) {
+            list.set(Integer.parseInt(place.substring(last + 1)), replacement);
         } else {
-            ((ObjectNode) result.get("measurement")).set(part, replacement);
+            ((ObjectNode) holder).set(place.substring(last + 1), replacement);
         }
-        Path file = Files.writeString(folder.resolve("made.json"), root.toString());
+        assertRefused(
+                root.toString().replace("\"Infinity\"", "1e999"),
+                fault.replace("%s", "(load/typed-buffer/rgba8/random on opencl)"));
+    }
 
+    private void assertRefused(String text, String fault) throws IOException {
+        Path file = Files.writeString(folder.resolve("made.json"), text);
         assertThat(cli.run("compare", file.toString())).as(cli.err()).isEqualTo(ExitCodes.USAGE);
         assertThat(cli.errLines()).hasSize(1);
-        assertThat(cli.err())
-                .contains("made.json is no ")
-                .contains("result file: " + result.path("test").asString() + " on opencl has " + fault);
+        assertThat(cli.err()).contains("made.json ").contains(fault);
     }
 
     @Test
-    void whatIsNullElsewhereIsFoundByItsPlace() throws IOException {
+    void aMissingPartIsNamed() throws IOException {
         ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(Samples.file()));
-        ((ObjectNode) root.at("/results/1")).putNull("notes");
-        Path file = Files.writeString(folder.resolve("made.json"), root.toString());
+        ((ObjectNode) root.at("/results/1/measurement/statistics")).remove("mad");
+        assertRefused(root.toString(), "/results/1/measurement/statistics/mad (load/");
+    }
 
-        assertThat(cli.run("compare", file.toString())).isEqualTo(ExitCodes.USAGE);
-        assertThat(cli.errLines())
-                .singleElement()
-                .asString()
-                .endsWith("made.json is no result file: something is missing or null in /results/1");
+    @Test
+    void aResultThatStandsTwice() throws IOException {
+        ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(Samples.file()));
+        root.withArray("results").add(root.at("/results/1"));
+        assertRefused(root.toString(), "it has two results of load/typed-buffer/rgba8/random on opencl of the device");
+    }
+
+    @Test
+    void aNameThatStandsTwiceAndWhatIsNotJson() throws IOException {
+        String good = Json.write(Samples.file());
+        assertRefused(
+                good.replaceFirst("\"status\"", "\"status\": \"ok\", \"status\""), " repeats the name \"status\"");
+        assertRefused(good.substring(0, good.length() / 2), "it ends too early, at line ");
+        assertRefused(good.replaceFirst("\"status\"", "status"), " is not JSON");
+        assertRefused("[".repeat(100_000), "nested too deeply");
+        assertRefused("", "made.json is no result file");
+        assertRefused("7", "its /format is not gpupath-result");
+        Files.write(folder.resolve("bytes.json"), new byte[] {(byte) 0xff, 0x7b});
+        assertThat(cli.run("compare", folder.resolve("bytes.json").toString())).isEqualTo(ExitCodes.USAGE);
+        assertThat(cli.err()).contains("it is not text in UTF-8");
     }
 }

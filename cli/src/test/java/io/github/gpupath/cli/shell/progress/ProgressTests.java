@@ -25,6 +25,7 @@ class ProgressTests {
                 Map.of(),
                 getClass().getClassLoader(),
                 false,
+                false,
                 terminal,
                 new Cancellation());
         Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode);

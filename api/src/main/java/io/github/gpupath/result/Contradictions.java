@@ -1,0 +1,52 @@
+package io.github.gpupath.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses records whose parts cannot all be true, whoever made them: a run, a file or a plug-in. */
+final class Contradictions {
+
+    /** Sums of the same samples in another order differ by some units in the last place. */
+    private static final double ROUNDING = 1e-9;
+
+    private Contradictions() {}
+
+    /**
+     * Refuses a record where a condition holds.
+     *
+     * @param words what the record has, which it cannot have
+     * @throws IllegalArgumentException where it holds
+     */
+    static void refuse(boolean contradicts, String words, @Nullable Object... arguments) {
+        if (contradicts) {
+            throw new IllegalArgumentException(String.format(words, arguments));
+        }
+    }
+
+    /** Refuses a number that is not above 0 or not finite. */
+    static void refuseUnlessPositive(double number, String name) {
+        refuse(!(number > 0 && number < Double.POSITIVE_INFINITY), "%s of %s", name, number);
+    }
+
+    /** Refuses a number that is there and not finite. */
+    static void refuseUnlessFinite(@Nullable Double number, String name) {
+        refuse(number != null && !Double.isFinite(number), "%s of %s", name, number);
+    }
+
+    /** Refuses a figure that is not what it says it is of some samples. */
+    static void refuseUnlessSame(double said, double found, double scale, String name) {
+        refuse(!same(said, found, scale), "a %s of %s, and %s by its samples", name, said, found);
+    }
+
+    /** Whether two numbers are the same but for rounding of numbers of some size. */
+    static boolean same(double one, double other, double scale) {
+        return Math.abs(one - other) <= ROUNDING * Math.abs(scale);
+    }
+
+    /** The middle one, or the mean of the middle two. */
+    static double median(List<Double> samples) {
+        double[] sorted =
+                samples.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.gpupath.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.HandedBack;
+import io.github.gpupath.result.Measurement.Replicate;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric.Better;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ContradictionTests {
+
+    private static final List<Double> SAMPLES = List.of(2.0, 1.0, 4.0, 3.0);
+
+    /** What four samples from two places, 2 and 4, 1 and 3, are summed up as. */
+    private static final Statistics STATISTICS = new Statistics(2.5, 1, 1, 1, 4, 0.5163977794943222, 4);
+
+    private static final List<Replicate> PLACES = List.of(new Replicate(1, 2, 3, null), new Replicate(1, 2, 2, null));
+
+    private static Measurement measurement(Statistics statistics, List<Replicate> places) {
+        return measurement(4, statistics, SAMPLES, places);
+    }
+
+    private static Measurement measurement(
+            double value, Statistics statistics, List<Double> samples, List<Replicate> places) {
+        return measurement(value, statistics, samples, places, null);
+    }
+
+    private static Measurement measurement(
+            double value,
+            Statistics statistics,
+            List<Double> samples,
+            List<Replicate> places,
+            @Nullable List<HandedBack> handedBack) {
+        return new Measurement(
+                value,
+                statistics,
+                samples,
+                SAMPLES,
+                places,
+                1,
+                10L,
+                null,
+                null,
+                null,
+                null,
+                "device",
+                End.TIME,
+                handedBack,
+                null);
+    }
+
+    private static TestResult result(
+            Better better, Status status, @Nullable String reason, @Nullable Measurement measured) {
+        return new TestResult(
+                "load/a",
+                "a",
+                "load",
+                List.of(),
+                null,
+                "vulkan",
+                "gpu",
+                "1",
+                "loads",
+                "loads/s",
+                better,
+                status,
+                reason,
+                measured != null,
+                List.of(),
+                measured);
+    }
+
+    @Test
+    void whatIsTrueIsTaken() {
+        Measurement measured = measurement(STATISTICS, PLACES);
+        assertThat(result(Better.HIGHER, Status.OK, null, measured).value()).isEqualTo(4);
+        Measurement time = measurement(2.5, STATISTICS, SAMPLES, PLACES);
+        assertThat(result(Better.LOWER, Status.OK, null, time).value()).isEqualTo(2.5);
+    }
+
+    /** A figure of the statistics is another. */
+    @ParameterizedTest
+    @CsvSource({
+        "2.4, 1, 1, 1, 4, 0.5163977794943222, 4, a median of 2.4",
+        "2.5, 2, 1, 1, 4, 0.5163977794943222, 4, a min of 2.0",
+        "2.5, 3, 1, 1, 4, 0.5163977794943222, 4, a min of 3.0 above the median",
+        "2.5, 1, 2, 1, 4, 0.5163977794943222, 4, a mad of 2.0",
+        "2.5, 1, 1, 3, 4, 0.5163977794943222, 4, an interval from 3.0 to 4.0",
+        "2.5, 1, 1, 1, 2, 0.5163977794943222, 4, an interval from 1.0 to 2.0",
+        "2.5, 1, 1, -1, 4, 0.5163977794943222, 4, a lower end of the interval of -1.0",
+        "2.5, 1, 1, 1, Infinity, 0.5163977794943222, 4, an upper end of the interval of Infinity",
+        "NaN, 1, 1, 1, 4, 0.5163977794943222, 4, statistics without a finite median",
+        "2.5, 1, 1, NaN, 4, 0.5163977794943222, 4, an interval from NaN",
+        "2.5, 1, 1, 1, 4, 0.6, 4, a cv of 0.6",
+        "2.5, 1, 1, 1, 4, 0.5163977794943222, 5, statistics of 5 samples"
+    })
+    void statisticsThatAreNotTheSamples(
+            double median, double min, double mad, double low, double high, double cv, int n, String words) {
+        assertThatThrownBy(() -> measurement(new Statistics(median, min, mad, low, high, cv, n), PLACES))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(words);
+    }
+
+    @Test
+    void samplesAndPlacesThatAreNone() {
+        assertThatThrownBy(() -> measurement(4, STATISTICS, List.of(2.0, 1.0, 4.0, 0.0), PLACES))
+                .hasMessage("a sample of 0.0");
+        assertThatThrownBy(() -> measurement(4, STATISTICS, List.of(2.0, 1.0, 4.0), PLACES))
+                .hasMessage("3 samples, and 4 host samples");
+        assertThatThrownBy(() -> measurement(STATISTICS, List.of())).hasMessage("0 replicates of 4 samples");
+        assertThatThrownBy(() -> measurement(STATISTICS, List.of(PLACES.get(0), PLACES.get(0))))
+                .hasMessage("a median of a replicate of 3.0, and 2.0 by its samples");
+    }
+
+    @Test
+    void aValueThatIsNotThatOfTheSamples() {
+        Measurement measured = measurement(4.1, STATISTICS, SAMPLES, PLACES);
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.OK, null, measured))
+                .hasMessageStartingWith("a value of 4.1, which is not that of its samples");
+        assertThatThrownBy(() -> result(Better.LOWER, Status.OK, null, measurement(STATISTICS, PLACES)))
+                .hasMessageStartingWith("a value of 4.0");
+    }
+
+    /** The metrics of the four samples are 20 / 2, 20, 10 / 4 and 10 / 3. */
+    @Test
+    void ofWhatTheKernelCountsItselfTheValueIsTheMedianOfEach() {
+        HandedBack ticks = new HandedBack("ticks", "", List.of(20.0, 20.0, 10.0, 10.0));
+        double median = (10 + 10 / 3.0) / 2;
+        Measurement measured = measurement(median, STATISTICS, SAMPLES, PLACES, List.of(ticks));
+        assertThat(result(Better.HIGHER, Status.OK, null, measured).value()).isEqualTo(median);
+        Measurement other = measurement(7, STATISTICS, SAMPLES, PLACES, List.of(ticks));
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.OK, null, other))
+                .hasMessageStartingWith("a value of 7.0");
+        assertThatThrownBy(() -> measurement(4, STATISTICS, SAMPLES, PLACES, List.of(ticks, ticks)))
+                .hasMessage("two numbers ticks that the kernel handed back");
+    }
+
+    @Test
+    void aStateThatDoesNotFit() {
+        Measurement measured = measurement(STATISTICS, PLACES);
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.FAILED, "it broke", measured))
+                .hasMessage("a measurement, and is failed");
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.OK, "it broke", measured))
+                .hasMessage("a reason why it is not ok, and is ok");
+        assertThatThrownBy(() -> result(Better.HIGHER, Status.FAILED, null, null))
+                .hasMessage("no reason why it is failed");
+    }
+}
