@@ -65,6 +65,7 @@ class SuiteWordsTests {
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),
             new Use("Measurement.java", "min"),
+            new Use("Measurement.java", "mad"),
             // a class of machine instructions
             new Use("InstructionClass.java", "subgroup"),
             // where SVG sets a text to a point

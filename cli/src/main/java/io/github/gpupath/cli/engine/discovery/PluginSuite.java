@@ -235,7 +235,8 @@ final class PluginSuite implements Suite {
                 kernel.timing(),
                 kernel.handedBack().stream().map(this::guarded).toList(),
                 kernel.settling(),
-                kernel.remarks());
+                kernel.remarks(),
+                kernel.roof());
     }
 
     private HandedBack guarded(HandedBack number) {
