@@ -60,8 +60,11 @@ class SuiteWordsTests {
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
-            // the heading of a column of smallest samples
+            // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
+            new Use("ResultCsv.java", "mad"),
+            // a class of machine instructions
+            new Use("InstructionClass.java", "subgroup"),
             // where SVG sets a text to a point
             new Use("LevelChart.java", "end"),
             // the finding of the block of memory that costs

@@ -78,10 +78,16 @@ public final class Sizes {
                 .toList();
     }
 
-    /** The powers of two of a sweep up to a size, as in ids. */
-    public static Stream<String> fewOf(String sweep, long mostBytes) {
+    /**
+     * Some sizes of a sweep up to one of them, as in ids.
+     *
+     * @param doublings how many times as large, as a power of two, each is as the one before: 1 takes all powers of two, 2 those
+     *     of four
+     */
+    public static Stream<String> fewOf(String sweep, long mostBytes, int doublings) {
         return bytes(sweep)
                 .filter(size -> Long.bitCount(size) == 1 && size <= mostBytes)
+                .filter(size -> Long.numberOfTrailingZeros(size) % doublings == 0)
                 .map(ByteSize::id);
     }
 

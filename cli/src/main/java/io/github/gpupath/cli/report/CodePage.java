@@ -4,9 +4,9 @@ import io.github.gpupath.cli.analysis.code.CodeFunction;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
-import io.github.gpupath.cli.analysis.code.Instruction;
 import io.github.gpupath.cli.analysis.code.InstructionClass;
 import io.github.gpupath.cli.analysis.code.Loop;
+import io.github.gpupath.cli.analysis.code.MachineInstruction;
 import io.github.gpupath.cli.report.TextTable.Align;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,9 +49,9 @@ public final class CodePage {
                 text.append(backend).append(": ").append(reason).append('\n'));
         page.found.forEach((backend, code) -> {
             text.append('\n').append(backend).append(": ").append(title(code)).append('\n');
-            List<Instruction> loop =
+            List<MachineInstruction> loop =
                     code.function().measuredLoop().map(Loop::instructions).orElse(List.of());
-            List<Instruction> shown =
+            List<MachineInstruction> shown =
                     codes.size() == 1 || loop.isEmpty() ? code.function().instructions() : loop;
             shown.forEach(instruction ->
                     text.append(line(instruction, loop.contains(instruction))).append('\n'));
@@ -64,7 +64,7 @@ public final class CodePage {
         return (function.name().isEmpty() ? "" : function.name() + ", ") + "from " + code.origin();
     }
 
-    private static String line(Instruction instruction, boolean counted) {
+    private static String line(MachineInstruction instruction, boolean counted) {
         return INDENT + (counted ? "| " : "  ") + String.format(Locale.ROOT, "%6x", instruction.address()) + "  "
                 + instruction.text().replaceAll("\\s+", " ");
     }

@@ -27,6 +27,7 @@ class PublishedFindingsTests {
 
     @ParameterizedTest
     @CsvSource({
+        "latency, 582",
         "coalescing, 558",
         "workgroup-memory, 222",
         "atomic, 372",

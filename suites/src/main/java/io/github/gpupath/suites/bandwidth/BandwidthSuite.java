@@ -54,7 +54,7 @@ public final class BandwidthSuite extends SizedSuite {
     public List<String> card() {
         return Stream.concat(
                         Stream.of(curve(Direction.READ_BUFFER)),
-                        Sizes.fewOf(Sizes.SWEEP, Long.MAX_VALUE)
+                        Sizes.fewOf(Sizes.SWEEP, Long.MAX_VALUE, 2)
                                 .map(size -> curve(Direction.WRITE_BUFFER) + "/" + size))
                 .toList();
     }

@@ -62,7 +62,7 @@ public final class LatencySuite extends SizedSuite {
     @Override
     public List<String> card() {
         return Stream.of(Chased.STORAGE_BUFFER, Chased.WORKGROUP_MEMORY)
-                .flatMap(resource -> Sizes.fewOf(resource.sweep(), resource.mostBytes())
+                .flatMap(resource -> Sizes.fewOf(resource.sweep(), resource.mostBytes(), 1)
                         .map(size -> String.join("/", ID, resource.id(), AddressKind.VECTOR.id(), size)))
                 .toList();
     }

@@ -20,8 +20,8 @@ final class AddressChecks {
      * The comparisons of a loop on whose outcome an access to memory depends. Only unsigned ones count: addresses are, and a
      * loop that ends early compares its counter.
      */
-    static List<Instruction> in(List<Instruction> instructions) {
-        List<Instruction> checks = new ArrayList<>();
+    static List<MachineInstruction> in(List<MachineInstruction> instructions) {
+        List<MachineInstruction> checks = new ArrayList<>();
         for (int i = 0; i < instructions.size(); i++) {
             Matcher comparison = COMPARISON.matcher(instructions.get(i).operands());
             if (isUnsignedComparison(instructions.get(i))
@@ -33,13 +33,13 @@ final class AddressChecks {
         return checks;
     }
 
-    private static boolean isUnsignedComparison(Instruction instruction) {
+    private static boolean isUnsignedComparison(MachineInstruction instruction) {
         return instruction.operation().matches("U?ISETP\\..*U32.*");
     }
 
     /** Whether an access follows that the predicate guards, before the predicate is set again. */
-    private static boolean guardsAnAccess(String predicate, List<Instruction> following) {
-        for (Instruction instruction : following) {
+    private static boolean guardsAnAccess(String predicate, List<MachineInstruction> following) {
+        for (MachineInstruction instruction : following) {
             Matcher guard = GUARD.matcher(instruction.text());
             if (instruction.kind().isAccess()
                     && guard.matches()

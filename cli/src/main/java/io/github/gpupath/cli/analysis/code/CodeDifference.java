@@ -38,14 +38,14 @@ public final class CodeDifference {
      */
     public record Side(String title, Code code) {
 
-        private List<Instruction> instructions() {
+        private List<MachineInstruction> instructions() {
             return code.function()
                     .measuredLoop()
                     .map(Loop::instructions)
                     .orElse(code.function().instructions());
         }
 
-        private List<Instruction> accesses() {
+        private List<MachineInstruction> accesses() {
             return instructions().stream()
                     .filter(instruction -> instruction.kind().isAccess())
                     .toList();
@@ -53,7 +53,7 @@ public final class CodeDifference {
 
         private Set<InstructionClass> paths() {
             return accesses().stream()
-                    .map(Instruction::kind)
+                    .map(MachineInstruction::kind)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(InstructionClass.class)));
         }
     }
@@ -135,7 +135,7 @@ public final class CodeDifference {
     private static OptionalDouble meanBytes(Side side) {
         return side.accesses().stream()
                 .filter(access -> access.bytes() > 0)
-                .mapToInt(Instruction::bytes)
+                .mapToInt(MachineInstruction::bytes)
                 .average();
     }
 
@@ -229,10 +229,10 @@ public final class CodeDifference {
 
     /** The kernel's accesses of one turn of the loop; several instructions may make one, and a loop without any counts as one. */
     private double accesses(Side side) {
-        List<Instruction> accesses = side.accesses();
+        List<MachineInstruction> accesses = side.accesses();
         boolean known = !accesses.isEmpty() && accesses.stream().allMatch(access -> access.bytes() > 0);
         double number = known && accessBytes.isPresent()
-                ? accesses.stream().mapToInt(Instruction::bytes).sum() / accessBytes.getAsDouble()
+                ? accesses.stream().mapToInt(MachineInstruction::bytes).sum() / accessBytes.getAsDouble()
                 : accesses.size();
         return Math.max(1, number);
     }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param instructions in the order of their addresses
  * @param registers that an invocation takes, where the listing says it
  */
-public record CodeFunction(String name, List<Instruction> instructions, OptionalInt registers) {
+public record CodeFunction(String name, List<MachineInstruction> instructions, OptionalInt registers) {
 
     public CodeFunction {
         instructions = List.copyOf(instructions);
@@ -37,7 +37,7 @@ public record CodeFunction(String name, List<Instruction> instructions, Optional
      */
     public Optional<Loop> measuredLoop() {
         List<Loop> loops = instructions.stream()
-                .filter(Instruction::goesBack)
+                .filter(MachineInstruction::goesBack)
                 .map(branch -> loop(branch.target().getAsLong(), branch.address()))
                 .distinct()
                 .toList();

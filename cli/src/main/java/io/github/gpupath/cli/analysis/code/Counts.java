@@ -16,7 +16,7 @@ public record Counts(Map<InstructionClass, Integer> byClass) {
     }
 
     /** Counts instructions. */
-    static Counts of(List<Instruction> instructions) {
+    static Counts of(List<MachineInstruction> instructions) {
         Map<InstructionClass, Integer> counts = new EnumMap<>(InstructionClass.class);
         instructions.forEach(instruction -> counts.merge(instruction.kind(), 1, Integer::sum));
         return new Counts(counts);

@@ -73,17 +73,17 @@ public final class Gcn implements InstructionSet {
                 address += (long) Integer.BYTES * instruction.group(4).strip().split(" ").length;
             }
         }
-        List<Instruction> instructions = new ArrayList<>();
+        List<MachineInstruction> instructions = new ArrayList<>();
         lines.forEach((place, line) -> instructions.add(instruction(place, line, labels)));
         return instructions.isEmpty() ? List.of() : List.of(new CodeFunction("", instructions, OptionalInt.empty()));
     }
 
-    private static Instruction instruction(long address, Matcher line, Map<String, Long> labels) {
+    private static MachineInstruction instruction(long address, Matcher line, Map<String, Long> labels) {
         String operation = line.group(2);
         String operands = line.group(3) == null ? "" : line.group(3);
         InstructionClass kind = classOf(operation);
         Long target = kind == InstructionClass.BRANCH ? labels.get(operands) : null;
-        return new Instruction(
+        return new MachineInstruction(
                 address,
                 line.group(1),
                 operation,

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param instructions in the order of their addresses
  */
-public record Loop(List<Instruction> instructions) {
+public record Loop(List<MachineInstruction> instructions) {
 
     public Loop {
         instructions = List.copyOf(instructions);

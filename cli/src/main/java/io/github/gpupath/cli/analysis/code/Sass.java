@@ -141,7 +141,7 @@ public final class Sass implements InstructionSet {
 
         /** Behind the branch to itself that ends each program there is only padding. */
         void endInto(List<CodeFunction> functions) {
-            List<Instruction> reached = instructions.stream()
+            List<MachineInstruction> reached = instructions.stream()
                     .map(this::instruction)
                     .takeWhile(instruction -> !instruction.goesToItself())
                     .toList();
@@ -150,11 +150,11 @@ public final class Sass implements InstructionSet {
             }
         }
 
-        private Instruction instruction(Matcher line) {
+        private MachineInstruction instruction(Matcher line) {
             String operation = line.group(3);
             String operands = line.group(4);
             InstructionClass kind = classOf(operation, operands);
-            return new Instruction(
+            return new MachineInstruction(
                     Long.parseLong(line.group(1), 16),
                     line.group(2),
                     operation,
@@ -180,13 +180,13 @@ public final class Sass implements InstructionSet {
     }
 
     /** Whether arithmetic reads one of its operands from a buffer of constants. */
-    static boolean hasConstantOperand(Instruction instruction) {
+    static boolean hasConstantOperand(MachineInstruction instruction) {
         return !instruction.kind().isAccess()
                 && CONSTANT_OPERAND.matcher(instruction.operands()).matches();
     }
 
     /** Whether the address of a constant load may be another in each lane: it is in a register that lanes do not share. */
-    static boolean isIndexedByLanes(Instruction constantLoad) {
+    static boolean isIndexedByLanes(MachineInstruction constantLoad) {
         return LANE_INDEX.matcher(constantLoad.operands()).matches();
     }
 

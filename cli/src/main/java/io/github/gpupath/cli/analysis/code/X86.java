@@ -44,7 +44,7 @@ public final class X86 implements InstructionSet {
     public List<CodeFunction> functions(String listing) {
         List<CodeFunction> functions = new ArrayList<>();
         String name = "";
-        List<Instruction> instructions = new ArrayList<>();
+        List<MachineInstruction> instructions = new ArrayList<>();
         for (String line : listing.lines().toList()) {
             Matcher function = FUNCTION.matcher(line);
             Matcher instruction = INSTRUCTION.matcher(line);
@@ -60,21 +60,21 @@ public final class X86 implements InstructionSet {
         return List.copyOf(functions);
     }
 
-    private static void end(String name, List<Instruction> instructions, List<CodeFunction> functions) {
+    private static void end(String name, List<MachineInstruction> instructions, List<CodeFunction> functions) {
         if (!instructions.isEmpty()) {
             functions.add(new CodeFunction(name, instructions, OptionalInt.empty()));
         }
     }
 
-    private static Instruction instruction(long address, String text) {
+    private static MachineInstruction instruction(long address, String text) {
         Matcher words = WORDS.matcher(text);
         if (!words.matches()) {
-            return new Instruction(address, text, text, "", OptionalLong.empty(), InstructionClass.OTHER, 0);
+            return new MachineInstruction(address, text, text, "", OptionalLong.empty(), InstructionClass.OTHER, 0);
         }
         String operation = words.group(2);
         String operands = words.group(3) == null ? "" : words.group(3);
         Matcher target = TARGET.matcher(operands);
-        return new Instruction(
+        return new MachineInstruction(
                 address,
                 text,
                 operation,

@@ -28,7 +28,7 @@ class GcnTests {
                         InstructionClass.BRANCH, 2));
         assertThat(loop.instructions())
                 .filteredOn(instruction -> instruction.kind().isAccess())
-                .extracting(Instruction::bytes)
+                .extracting(MachineInstruction::bytes)
                 .containsExactly(4);
     }
 

@@ -30,7 +30,7 @@ class SassTests {
         assertThat(loop.instructions())
                 .filteredOn(instruction -> instruction.kind() == InstructionClass.LOAD)
                 .singleElement()
-                .extracting(Instruction::bytes)
+                .extracting(MachineInstruction::bytes)
                 .isEqualTo(16);
     }
 
@@ -93,7 +93,7 @@ class SassTests {
 
         assertThat(functions).extracting(CodeFunction::name).containsExactly("kernel");
         assertThat(functions.get(0).instructions())
-                .extracting(Instruction::operation)
+                .extracting(MachineInstruction::operation)
                 .as("the padding after the end is left out")
                 .containsExactly("MOV", "LDS", "BRA", "EXIT");
         assertThat(functions.get(0).instructions().get(2).target()).isEqualTo(OptionalLong.of(0x10));
@@ -130,7 +130,7 @@ class SassTests {
         Code code = Listings.loop("LDG.E R4, [R2]", "LDG.E.64 R6, [R2+0x8]", "LDC.F32X4 R8, c[0x2][R3]");
 
         assertThat(code.function().measuredLoop().orElseThrow().instructions())
-                .extracting(Instruction::bytes)
+                .extracting(MachineInstruction::bytes)
                 .containsExactly(4, 8, 16, 0);
     }
 }

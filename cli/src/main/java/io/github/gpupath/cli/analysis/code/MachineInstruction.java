@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param kind what it is for
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
-public record Instruction(
+public record MachineInstruction(
         long address,
         String text,
         String operation,
