@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import java.util.stream.Collectors;
 import org.lwjgl.opengl.GL43C;
 
 /** Makes program objects from the text of one compute shader. */
@@ -51,9 +52,19 @@ final class GlPrograms {
     }
 
     private static BackendException.CompileFailed failure(String step, String name, KernelSource source, String log) {
-        String reason =
-                log.lines().findFirst().orElse("the driver gives no reason").strip();
         return new BackendException.CompileFailed(
-                "OpenGL does not " + step + " " + name + ": " + reason, source.text(), log.strip());
+                "OpenGL does not " + step + " " + name + ": " + reason(log), source.text(), log.strip());
+    }
+
+    /**
+     * The whole log in one line. NVIDIA's begins with a heading such as "Compute info" and a rule below it, which say nothing;
+     * the rule is left out.
+     */
+    static String reason(String log) {
+        String words = log.lines()
+                .map(String::strip)
+                .filter(line -> line.chars().anyMatch(Character::isLetterOrDigit))
+                .collect(Collectors.joining("; "));
+        return words.isEmpty() ? "the driver gives no reason" : words;
     }
 }

@@ -27,6 +27,9 @@ final class InstructionCosts {
     /** An operation costs what others cost together from this share on: a loop's own cost is part of each figure. */
     private static final double AS_MUCH = 0.9;
 
+    /** From this share on the operation is something else than the others together: they would be faster. */
+    private static final double MUCH_MORE = 1.5;
+
     /** What a processor without an instruction of its own would do at the least, by names of instructions. */
     private static final Map<String, List<String>> PARTS = Map.ofEntries(
             Map.entry("f32/div", List.of("f32/rcp", "f32/mul")),
@@ -119,7 +122,11 @@ final class InstructionCosts {
         figures.add(new Figure(RATE, "", least.value(), least.lowOfQuotient(), most, null));
         String interval =
                 String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.lowOfQuotient())
-                        + (most == null ? "or more)" : String.format(Locale.ROOT, "to %.3g)", most));
+                        + (most == null ? "or more" : String.format(Locale.ROOT, "to %.3g", most))
+                        + instruction
+                                .helper()
+                                .map(helper -> ", the more the more of its time is that of " + helper.id() + ")")
+                                .orElse(")");
         String words = rateClass
                 .map(found -> String.format(
                         Locale.ROOT, "%s, %.0f %% sure: ", found.words(), Math.floor(100 * found.confidence())))
@@ -200,7 +207,10 @@ final class InstructionCosts {
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts.stream())),
                 String.format(
                         Locale.ROOT,
-                        "emulated, or as slow as if it were: it costs %.3g times what %s cost (%.3g to %.3g)",
+                        "%s: it costs %.3g times what %s cost (%.3g to %.3g)",
+                        ratio.low() < MUCH_MORE
+                                ? "emulated, or as slow as if it were"
+                                : "slower than these together, and so made of more than them",
                         ratio.value(),
                         list,
                         ratio.low(),

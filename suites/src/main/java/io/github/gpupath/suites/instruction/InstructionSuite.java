@@ -47,12 +47,12 @@ public final class InstructionSuite implements Suite {
             id(LATENCY, "f32/sqrt"),
             id(LATENCY, "i32/add"));
 
-    /** Of these, unsigned integers are the same as signed ones. */
-    private static final Set<String> WITHOUT_SIGN =
-            Set.of("add", "mul", "mad", "and", "xor", "bit-count", "bit-field-insert", "reverse", "compare-select");
-
     /** Whose latencies are those of another group, as far as is known. */
     private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
+
+    /** Which tell little that others do not: halves where pairs or f32 stand for them, and one more way to integers. */
+    private static final Set<String> TELLING_LITTLE =
+            Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");
 
     @Override
     public String id() {
@@ -104,8 +104,8 @@ public final class InstructionSuite implements Suite {
         }
         boolean isAlike = kind.equals(LATENCY)
                 ? LIKE_OTHERS.contains(instruction.group())
-                : instruction.group().equals("u32") && WITHOUT_SIGN.contains(instruction.id());
-        return isAlike ? Occasion.THOROUGH : Occasion.UNHURRIED;
+                : instruction.group().equals("u32");
+        return isAlike || TELLING_LITTLE.contains(instruction.name()) ? Occasion.THOROUGH : Occasion.UNHURRIED;
     }
 
     /** What a program wants to know first. */

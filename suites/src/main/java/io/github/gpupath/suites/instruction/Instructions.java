@@ -93,15 +93,24 @@ final class Instructions {
             number % 2 == 0 ? x.shiftLeft(operands.own(number)) : x.shiftRight(operands.own(number)));
 
     /**
-     * The three variables of a bit never come to rest, wherever they begin: each step changes a bit in six at least, on average.
-     * The order was found by trying all.
+     * A sum between any two logical operations: some devices have an instruction for any function of three inputs, and their
+     * compilers make one of two.
      */
-    private static final Recurrence RING_OF_LOGIC =
-            Recurrence.ofRing((number, own, other, operands) -> switch (number % 6) {
-                case 0, 4 -> own.and(other);
-                case 2 -> own.or(other);
-                default -> own.xor(other);
-            });
+    private static final Recurrence RING_OF_LOGIC = Recurrence.ofRing((number, own, other, operands) -> {
+        Expression sum = other.plus(operands.own(number));
+        return switch (number % 6) {
+            case 0, 4 -> own.and(sum);
+            case 2 -> own.or(sum);
+            default -> own.xor(sum);
+        };
+    });
+
+    /**
+     * {@code x = |x| − a, x = |x| − b, …}: a compiler that takes sums in another order, as those for halves do, finds nothing to
+     * leave out across a magnitude, which is part of the addition on many devices.
+     */
+    private static final Recurrence SUMS_OF_MAGNITUDES = Recurrence.of(
+            (number, x, same, operands) -> new Expression.Unary(UnaryOperator.ABS, x).minus(operands.own(number)));
 
     private Instructions() {}
 
@@ -129,8 +138,17 @@ final class Instructions {
     private static Stream<Instruction> floats(String group, Type type, double near) {
         String sum = group + "/add";
         Numbers extremes = Numbers.of(1, 1, 3, 9, 5, 7);
-        Instruction add = instruction(group, "add", type, BOUNDED_SUMS, SUMS, FLOATS, "additions and subtractions")
-                .verifiedWith(Numbers.of(1, 1, 0, 0, 0, 0));
+        Instruction add = type.scalar() == ScalarType.F16
+                ? instruction(
+                        group,
+                        "add",
+                        type,
+                        SUMS_OF_MAGNITUDES,
+                        SUMS,
+                        Numbers.of(1, 1, 3, 1.25, 2.5, 0.75),
+                        "subtractions from magnitudes, which many devices take with no instruction of their own")
+                : instruction(group, "add", type, BOUNDED_SUMS, SUMS, FLOATS, "additions and subtractions")
+                        .verifiedWith(Numbers.of(1, 1, 0, 0, 0, 0));
         Instruction multiply = instruction(
                         group,
                         "mul",
@@ -148,7 +166,6 @@ final class Instructions {
                         Set.of(Basic.FMA),
                         Numbers.of(0.25, 0.004, 0.25, 0.25, -1, 0.125),
                         "fused multiply-adds, one operation each")
-                .racing(PRODUCTS_WITH_AN_OPERAND)
                 .verifiedWith(Numbers.of(0, -1, 1, -1, -1, 1).wrapping(1));
         Instruction extreme =
                 instruction(group, "min", type, UP_AND_DOWN, EXTREMES, extremes, "minima and maxima in turn");
@@ -164,8 +181,11 @@ final class Instructions {
                 .within(near)
                 .helpedBy(sum, 1);
         Instruction root = approximate(group, "sqrt", type, UnaryOperator.SQRT, near, Numbers.of(1, 0.1, 2, 7, 3, 5));
-        Stream<Instruction> ofAllSizes = Stream.of(add, multiply, multiplyAdd, extreme, reciprocal, root);
-        return type == ScalarType.F32 ? Stream.concat(ofAllSizes, onlyF32(group, sum, near)) : ofAllSizes;
+        if (type != ScalarType.F32) {
+            return Stream.of(add, multiply, multiplyAdd, extreme, reciprocal, root);
+        }
+        Instruction base = multiplyAdd.racing(PRODUCTS_WITH_AN_OPERAND).taking(Instruction.STEPS_OF_BASE);
+        return Stream.concat(Stream.of(add, multiply, base, extreme, reciprocal, root), onlyF32(group, sum, near));
     }
 
     /** What lets devices round as they like is brought close to a point where errors do not grow. */
@@ -212,21 +232,24 @@ final class Instructions {
                         INTEGERS,
                         "multiplications, each with an addition that may be part of it"),
                 instruction(
-                        group,
-                        "and",
-                        type,
-                        RING_OF_LOGIC,
-                        LOGIC,
-                        INTEGERS,
-                        "bitwise and and or, in turn with exclusive or"),
+                                group,
+                                "and",
+                                type,
+                                RING_OF_LOGIC,
+                                LOGIC,
+                                INTEGERS,
+                                "bitwise and and or, in turn with exclusive or, each after an addition")
+                        .helpedBy("i32/add", 1),
                 instruction(
-                        group,
-                        "xor",
-                        type,
-                        Recurrence.ofRing((number, own, other, operands) -> own.xor(other)),
-                        Set.of(BinaryOperator.BIT_XOR),
-                        INTEGERS,
-                        "bitwise exclusive or"),
+                                group,
+                                "xor",
+                                type,
+                                Recurrence.of((number, x, same, operands) ->
+                                        x.plus(operands.own(number)).xor(operands.own(number + 1))),
+                                Set.of(BinaryOperator.BIT_XOR),
+                                INTEGERS,
+                                "bitwise exclusive or, each after an addition")
+                        .helpedBy("i32/add", 1),
                 shift(group, type, 0x10000, 0x400),
                 instruction(
                                 group,
@@ -286,12 +309,15 @@ final class Instructions {
     }
 
     private static Stream<Instruction> conversions() {
-        Numbers quarters = Numbers.of(1, 1, 0.5, -0.25, 1.25, -1.5);
+        // The second operand is less than what the narrower type keeps of 1 and more: who leaves conversions out keeps
+        // it.
+        Numbers forHalves = Numbers.of(1, 1, 0.5, 0x1p-12, 1.25, -1.75);
+        Numbers forSingles = Numbers.of(1, 1, 0.5, 0x1p-26, 1.25, -1.75);
         return Stream.of(
                 conversion("f32-i32", ScalarType.F32, ScalarType.I32, Numbers.of(1, 1, 1.5, -2.25, 3.75, -3.5)),
                 conversion("f32-u32", ScalarType.F32, ScalarType.U32, Numbers.of(1, 1, 1.5, 2.25, 3.75, 2.5)),
-                roundTrip("f32-f16", ScalarType.F32, ScalarType.F16, quarters).helpedBy("f32/add", 0.5),
-                roundTrip("f32-f64", ScalarType.F64, ScalarType.F32, quarters).helpedBy("f64/add", 0.5),
+                conversion("f32-f16", ScalarType.F32, ScalarType.F16, forHalves),
+                roundTrip("f32-f64", ScalarType.F64, ScalarType.F32, forSingles).helpedBy("f64/add", 0.5),
                 instruction(
                                 "convert",
                                 "u8-f32",
@@ -303,7 +329,7 @@ final class Instructions {
                                 Numbers.of(1, 1, 1.37, 0.61, 2.23, 0.19),
                                 "bytes of a word as floats, each after an addition")
                         .withAside(operand -> operand.as(ScalarType.U32))
-                        .helpedBy("u32/add", 1));
+                        .helpedBy("i32/add", 1));
     }
 
     /** There and back, with a sum on either side: else a compiler sees that the second undoes the first. */
@@ -352,9 +378,10 @@ final class Instructions {
                                 Set.of(SubgroupOperator.ADD),
                                 INTEGERS,
                                 "sums over the lanes, each after an addition")
+                        .ofManyInstructions()
                         .verifiedWith(vanishing)
                         .withAside(ofFirstLane)
-                        .helpedBy("u32/add", 1),
+                        .helpedBy("i32/add", 1),
                 instruction(
                                 "subgroup",
                                 "broadcast",
@@ -365,7 +392,7 @@ final class Instructions {
                                 quads,
                                 "broadcasts of the first lane, each with an addition")
                         .withAside(operand -> operand.times(lane.plus(1)))
-                        .helpedBy("u32/add", 1),
+                        .helpedBy("i32/add", 1),
                 instruction(
                                 "subgroup",
                                 "shuffle",
@@ -385,7 +412,7 @@ final class Instructions {
                                 Numbers.of(5, 1, 5, 6, 0, 0).wrapping(3),
                                 "ballots in which only the first lane may say yes, each with a comparison and an addition")
                         .withAside(ofFirstLane)
-                        .helpedBy("u32/compare-select", 1));
+                        .helpedBy("i32/compare-select", 1));
     }
 
     private static Instruction sum(String group, ScalarType type) {

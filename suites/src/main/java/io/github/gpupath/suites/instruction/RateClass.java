@@ -21,32 +21,43 @@ record RateClass(int exponent, double confidence) {
     /** One in 1,024. */
     private static final int LOWEST = -10;
 
-    /** How much besides noise a rate is off its class, as a standard deviation: by loops, and by tails of dispatches. */
-    private static final double OFF = 0.03;
+    /**
+     * How much besides noise a rate is off its class, as a standard deviation. Of a loop's time some 3 % are its own, of a
+     * dispatch's time its tail is a share, and of both the operation and the multiply-adds have theirs.
+     */
+    private static final double OFF = 0.04;
+
+    /** What is supposed, before anything is measured: of four operations one is several instructions, and so of no class. */
+    private static final double SEVERAL = 0.25;
+
+    /** A class less sure than this is not named. */
+    private static final double SURE_ENOUGH = 0.6;
 
     /**
      * The class of a rate; empty where it is more likely that there is none, since the operation is several instructions.
      *
-     * @param ratios of rates to that of multiply-adds: the true one is among them, each as likely as the others
+     * @param ratios of rates to that of multiply-adds: the true one is among them, and a class that any of them is at is as sure as
+     *     if that were the only one; which it is makes a class less sure only where another is at another class
      */
     static Optional<RateClass> of(List<Estimate> ratios) {
         List<RateClass> unscaled = IntStream.rangeClosed(LOWEST, HIGHEST)
                 .mapToObj(exponent -> new RateClass(
                         exponent,
                         ratios.stream()
-                                .mapToDouble(ratio -> density(ratio, exponent))
-                                .average()
-                                .orElse(0)))
+                                        .mapToDouble(ratio -> density(ratio, exponent))
+                                        .max()
+                                        .orElse(0)
+                                * (1 - SEVERAL)))
                 .toList();
         // Any other ratio is as likely as its logarithm is anywhere between two classes.
-        double none = 1 / Math.log(2);
+        double none = SEVERAL / Math.log(2);
         double all = unscaled.stream()
                 .flatMapToDouble(each -> DoubleStream.of(each.confidence))
                 .sum();
         return unscaled.stream()
                 .max(Comparator.comparingDouble(RateClass::confidence))
                 .map(best -> new RateClass(best.exponent, best.confidence / (all + none)))
-                .filter(best -> best.confidence > 0.5);
+                .filter(best -> best.confidence > SURE_ENOUGH);
     }
 
     /** Whether a rate from one ratio to another may be that of a class. */

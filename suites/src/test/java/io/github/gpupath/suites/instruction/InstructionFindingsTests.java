@@ -126,6 +126,27 @@ class InstructionFindingsTests {
         assertThat(rate.sentence()).contains("no simple share");
     }
 
+    /** Where the next classes are far off, a helper of which nobody knows where it goes leaves the class as sure as it is. */
+    @Test
+    void aClassIsAsSureAsItsNeighboursAreFar() {
+        // The rates of an H200: multiply-adds at 93 % of their class, an eighth with a helper that goes elsewhere.
+        Finding rate = Processor.withNoise(0.0005)
+                .whoseHelpersCostNothing()
+                .with("f32/sqrt", 7.74, 5)
+                .finding("rate", "f32/sqrt")
+                .orElseThrow();
+        Figure eighth = rateClass(rate).orElseThrow();
+        assertThat(eighth.value()).isEqualTo(0.125);
+        assertThat(eighth.confidence()).isGreaterThan(0.9);
+        assertThat(rate.sentence()).contains("the more of its time is that of f32/add");
+
+        Finding half = Processor.withNoise(0.0005)
+                .with("i32/mul", 1.89, 5)
+                .finding("rate", "i32/mul")
+                .orElseThrow();
+        assertThat(rateClass(half).orElseThrow().confidence()).isGreaterThan(0.8);
+    }
+
     @Test
     void theMoreNoiseTheLessSure() {
         double sure = rateClass(
@@ -133,7 +154,7 @@ class InstructionFindingsTests {
                 .orElseThrow()
                 .confidence();
         double lessSure = rateClass(
-                        Processor.withNoise(0.05).finding("rate", "f32/mul").orElseThrow())
+                        Processor.withNoise(0.1).finding("rate", "f32/mul").orElseThrow())
                 .map(Figure::confidence)
                 .orElse(0.0);
 
@@ -205,6 +226,13 @@ class InstructionFindingsTests {
                         "instruction/throughput/f32/div",
                         "instruction/throughput/f32/rcp",
                         "instruction/throughput/f32/mul");
+        assertThat(emulated.sentence()).contains("slower than these together");
+        assertThat(processor
+                        .with("f32/div", 5.5, 8)
+                        .finding("emulation", "f32/div")
+                        .orElseThrow()
+                        .sentence())
+                .contains("as slow as if it were", "1 × f32/rcp and 1 × f32/mul");
         assertThat(processor.with("f32/div", 3, 6).finding("emulation", "f32/div"))
                 .isEmpty();
     }
