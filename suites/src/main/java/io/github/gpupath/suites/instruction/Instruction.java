@@ -53,6 +53,9 @@ record Instruction(
      */
     static final int MANY_STEPS = 96;
 
+    /** The same of what has something besides in each step, so that a loop has about as many operations. */
+    static final int HELPED_STEPS = 64;
+
     /** The same of what takes several instructions. */
     static final int FEW_STEPS = 32;
 

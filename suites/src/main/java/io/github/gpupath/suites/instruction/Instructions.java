@@ -249,6 +249,7 @@ final class Instructions {
                                 Set.of(BinaryOperator.BIT_XOR),
                                 INTEGERS,
                                 "bitwise exclusive or, each after an addition")
+                        .taking(Instruction.HELPED_STEPS)
                         .helpedBy("i32/add", 1),
                 shift(group, type, 0x10000, 0x400),
                 instruction(
@@ -260,6 +261,7 @@ final class Instructions {
                                 Set.of(BinaryOperator.MULTIPLY_HIGH),
                                 INTEGERS,
                                 "upper halves of products, each after an addition")
+                        .taking(Instruction.HELPED_STEPS)
                         .helpedBy(sum, 1),
                 unary(group, "bit-count", type, UnaryOperator.BIT_COUNT, INTEGERS),
                 unary(group, "find-msb", type, UnaryOperator.FIND_MSB, INTEGERS),
@@ -273,6 +275,7 @@ final class Instructions {
                                 Set.of(BitFieldOperator.BIT_FIELD_EXTRACT),
                                 INTEGERS,
                                 "extractions of bits, each after an addition")
+                        .taking(Instruction.HELPED_STEPS)
                         .withAside(Instructions::upTo15)
                         .helpedBy(sum, 1),
                 instruction(
@@ -328,6 +331,7 @@ final class Instructions {
                                 Set.of(Basic.CONVERT),
                                 Numbers.of(1, 1, 1.37, 0.61, 2.23, 0.19),
                                 "bytes of a word as floats, each after an addition")
+                        .taking(Instruction.HELPED_STEPS)
                         .withAside(operand -> operand.as(ScalarType.U32))
                         .helpedBy("i32/add", 1));
     }
@@ -344,6 +348,7 @@ final class Instructions {
                         Set.of(Basic.CONVERT),
                         numbers,
                         "conversions in turn, each with an addition")
+                .taking(Instruction.FEW_STEPS)
                 .withAside(operand -> operand.to(to))
                 .helpedBy("f32/add", 1);
     }
@@ -351,13 +356,14 @@ final class Instructions {
     /** There and back, where only one of the ways loses something: a sum on the other side does. */
     private static Instruction roundTrip(String id, ScalarType type, ScalarType to, Numbers numbers) {
         return instruction(
-                "convert",
-                id,
-                type,
-                Recurrence.ofSums(x -> x.to(to).to(type)),
-                Set.of(Basic.CONVERT),
-                numbers,
-                "conversions in turn, each second one with an addition");
+                        "convert",
+                        id,
+                        type,
+                        Recurrence.ofSums(x -> x.to(to).to(type)),
+                        Set.of(Basic.CONVERT),
+                        numbers,
+                        "conversions in turn, each second one with an addition")
+                .taking(Instruction.FEW_STEPS);
     }
 
     /** On u32; the answers do not depend on the subgroup's size, which is a multiple of four. */
@@ -460,6 +466,7 @@ final class Instructions {
                         Set.of(operator),
                         numbers,
                         "each after an addition: " + operator.symbol().replace('_', ' '))
+                .taking(Instruction.HELPED_STEPS)
                 .helpedBy(group + "/add", 1);
     }
 
