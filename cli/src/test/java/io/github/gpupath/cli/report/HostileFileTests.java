@@ -92,6 +92,7 @@ class HostileFileTests {
         ((ObjectNode) root.at("/results/0")).put("base", "load/b");
         ObjectNode device = (ObjectNode) root.at("/devices/0");
         device.put("pciAddress", "0000:3b:00.0");
+        device.putObject("plugin").put("jar", "other.jar").put("version", "2").put("sha256", "c0ffee");
         ((ObjectNode) device.get("timer")).put("problem", "it stands still");
         return root;
     }
