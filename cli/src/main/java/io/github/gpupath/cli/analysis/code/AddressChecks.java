@@ -37,13 +37,13 @@ final class AddressChecks {
         return instruction.operation().matches("U?ISETP\\..*U32.*");
     }
 
-    /** Whether an access follows that the predicate guards, before the predicate is set again. */
+    /** Whether an access follows that the predicate guards or branches round, before the predicate is set again. */
     private static boolean guardsAnAccess(String predicate, List<MachineInstruction> following) {
         for (MachineInstruction instruction : following) {
             Matcher guard = GUARD.matcher(instruction.text());
-            if (instruction.kind().isAccess()
-                    && guard.matches()
-                    && guard.group(1).equals(predicate)) {
+            if (guard.matches()
+                    && guard.group(1).equals(predicate)
+                    && (instruction.kind().isAccess() || goesRoundAnAccess(instruction, following))) {
                 return true;
             }
             if (instruction.kind() == InstructionClass.COMPARE
@@ -52,5 +52,13 @@ final class AddressChecks {
             }
         }
         return false;
+    }
+
+    private static boolean goesRoundAnAccess(MachineInstruction branch, List<MachineInstruction> following) {
+        return branch.target().isPresent()
+                && following.stream()
+                        .filter(instruction -> instruction.address() > branch.address()
+                                && instruction.address() < branch.target().getAsLong())
+                        .anyMatch(instruction -> instruction.kind().isAccess());
     }
 }

@@ -181,7 +181,8 @@ public final class CodeDifference {
                 && other.code().function().measuredLoop().isPresent();
         return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
                 ? Optional.empty()
-                : Optional.of("a turn of the loop makes " + number(to) + " accesses in " + other.title() + ", "
+                : Optional.of("a turn of the loop makes " + number(to)
+                        + (number(to).equals("1") ? " access in " : " accesses in ") + other.title() + ", "
                         + number(from) + " in " + base.title() + ": the loop's own instructions are shared by as many");
     }
 

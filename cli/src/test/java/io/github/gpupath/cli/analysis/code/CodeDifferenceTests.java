@@ -43,6 +43,30 @@ class CodeDifferenceTests {
                                 + " of 0, 1 move instead of 0");
     }
 
+    /** As NVIDIA's OpenGL does it in a chain of loads, where each waits for the one before it. */
+    @Test
+    void aBranchRoundTheLoadIsAnAddressCheckToo() {
+        Code checked = Listings.loop(
+                "IMAD.SHL.U32 R2, R0, 0x4, RZ",
+                "ISETP.GE.U32.AND P1, PT, R2, c[0x0][0xc28], PT",
+                "@P1 BRA 0x40",
+                "LDG.E.STRONG.SM R0, [R2.U32+UR4]",
+                "BSYNC B0");
+        Code left = Listings.loop(
+                "LDG.E.STRONG.SM R0, [R2.U32+UR4]",
+                "ISETP.GE.U32.AND P1, PT, R2, c[0x0][0xc28], PT",
+                "@P1 BRA 0x40",
+                "FADD R1, R1, R0",
+                "BSYNC B0");
+
+        assertThat(AddressChecks.in(checked.function().instructions()))
+                .extracting(MachineInstruction::text)
+                .containsExactly("ISETP.GE.U32.AND P1, PT, R2, c[0x0][0xc28], PT");
+        assertThat(AddressChecks.in(left.function().instructions()))
+                .as("a way out of the loop goes round no load")
+                .isEmpty();
+    }
+
     @Test
     void theComparisonOfACounterIsNoAddressCheck() {
         Code counting = Listings.loop("ISETP.GE.U32.AND P0, PT, R5, UR4, PT", "LDG.E R4, [R5]", "FADD R1, R1, R4");
