@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,5 +25,21 @@ public record DriverHints(Map<PackageManager, List<String>> packages, Map<GpuVen
         packages = packages.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
         vendors = Map.copyOf(vendors);
+    }
+
+    /**
+     * The environment variables with which drivers of Vulkan and OpenGL keep compiled shaders in a folder, as the documentation
+     * of NVIDIA's Linux driver and of Mesa name them.
+     */
+    public static Map<String, String> shaderCache(Path folder) {
+        return Map.of(
+                "__GL_SHADER_DISK_CACHE",
+                "1",
+                "__GL_SHADER_DISK_CACHE_PATH",
+                folder.toString(),
+                "MESA_SHADER_CACHE_DIR",
+                folder.toString(),
+                "MESA_SHADER_CACHE_DISABLE",
+                "false");
     }
 }

@@ -53,18 +53,9 @@ public final class VulkanProvider implements BackendProvider {
                         "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
     }
 
-    /** As the documentation of NVIDIA's Linux driver and of Mesa name them. */
     @Override
     public Map<String, String> codeCache(Path folder) {
-        return Map.of(
-                "__GL_SHADER_DISK_CACHE",
-                "1",
-                "__GL_SHADER_DISK_CACHE_PATH",
-                folder.toString(),
-                "MESA_SHADER_CACHE_DIR",
-                folder.toString(),
-                "MESA_SHADER_CACHE_DISABLE",
-                "false");
+        return DriverHints.shaderCache(folder);
     }
 
     @Override
