@@ -11,6 +11,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
@@ -59,7 +60,7 @@ class WrongDeviceTests {
 
     /** Changes the lowest bit of the last byte of every download. */
     private static Device flipsABit(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public void download(DeviceBuffer source, long offset, ByteBuffer target) {
                 super.download(source, offset, target);
@@ -70,7 +71,7 @@ class WrongDeviceTests {
     }
 
     private static Device startsAtTheStart(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
                 super.upload(target, 0, source);
@@ -84,7 +85,7 @@ class WrongDeviceTests {
     }
 
     private static Device readsFromTheStart(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public void download(DeviceBuffer source, long offset, ByteBuffer target) {
                 super.download(source, 0, target);
@@ -98,7 +99,7 @@ class WrongDeviceTests {
     }
 
     private static Device forgetsTheLastDispatch(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 int dispatches = Math.max(1, batch.dispatches() - 1);
@@ -114,7 +115,7 @@ class WrongDeviceTests {
     }
 
     private static Device ignoresArguments(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 List<Literal> zeros = batch.arguments().stream()
@@ -132,7 +133,7 @@ class WrongDeviceTests {
     }
 
     private static Device inventsTimes(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos() + 1_000_000_000);
@@ -142,7 +143,7 @@ class WrongDeviceTests {
 
     /** A device that knows one manner: a launch without stamps is never made. */
     private static Device runsWhatItStampsAlone(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 return switch (batch.manner()) {
@@ -154,7 +155,7 @@ class WrongDeviceTests {
     }
 
     private static Device tellsNoSubmission(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos());
@@ -163,7 +164,7 @@ class WrongDeviceTests {
     }
 
     private static Device submitsLongerThanItRuns(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 long nanos = super.run(batch).hostNanos();
@@ -173,7 +174,7 @@ class WrongDeviceTests {
     }
 
     private static Device transfersNothing(Device right) {
-        return new WrongDevice(right) {
+        return new ForwardingDevice(right) {
             @Override
             public BatchTime fill(DeviceBuffer target, int word, int times) {
                 return new BatchTime(OptionalLong.empty(), 1);
@@ -265,7 +266,7 @@ class WrongDeviceTests {
 
     /** Compiles kernels in which each reading of the clock, counted from 1, is followed by what spoils it. */
     private static UnaryOperator<Device> withClock(BiFunction<Variable, Integer, Expression> spoilt) {
-        return right -> new WrongDevice(right) {
+        return right -> new ForwardingDevice(right) {
             private int readings;
 
             @Override

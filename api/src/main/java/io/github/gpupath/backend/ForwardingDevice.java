@@ -1,110 +1,101 @@
-package io.github.gpupath.conformance;
+package io.github.gpupath.backend;
 
-import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DeviceTexture;
-import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
-import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
-/** A device that does everything rightly; a test overrides what it is to do wrongly. */
-public class WrongDevice implements Device {
+/** A device that passes every call on to another one; who extends it overrides what shall be otherwise. */
+public class ForwardingDevice implements Device {
 
-    private final Device right;
+    private final Device to;
 
-    protected WrongDevice(Device right) {
-        this.right = right;
+    /** Takes over a device, which is closed with this one. */
+    protected ForwardingDevice(Device to) {
+        this.to = to;
     }
 
     @Override
     public DeviceInfo info() {
-        return right.info();
+        return to.info();
     }
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return right.createBuffer(spec);
+        return to.createBuffer(spec);
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return right.createTexture(spec);
+        return to.createTexture(spec);
     }
 
     @Override
     public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
-        right.upload(target, offset, source);
+        to.upload(target, offset, source);
     }
 
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
-        right.download(source, offset, target);
+        to.download(source, offset, target);
     }
 
     @Override
     public void fill(DeviceBuffer target, int word) {
-        right.fill(target, word);
+        to.fill(target, word);
     }
 
     @Override
     public BatchTime fill(DeviceBuffer target, int word, int times) {
-        return right.fill(target, word, times);
+        return to.fill(target, word, times);
     }
 
     @Override
     public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
-        return right.copy(source, target, bytes, times);
+        return to.copy(source, target, bytes, times);
     }
 
     @Override
     public String calls(Transfer transfer) {
-        return right.calls(transfer);
+        return to.calls(transfer);
     }
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        right.upload(target, row, source);
+        to.upload(target, row, source);
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        right.download(source, row, target);
+        to.download(source, row, target);
     }
 
     @Override
     public void copy(DeviceTexture source, DeviceTexture target) {
-        right.copy(source, target);
+        to.copy(source, target);
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return right.compile(kernel);
+        return to.compile(kernel);
     }
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return right.run(batch);
+        return to.run(batch);
     }
 
     @Override
     public String calls(Manner manner) {
-        return right.calls(manner);
+        return to.calls(manner);
     }
 
     @Override
     public void finish() {
-        right.finish();
+        to.finish();
     }
 
     @Override
     public void close() {
-        right.close();
+        to.close();
     }
 }

@@ -6,7 +6,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.verify.Verifier;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
+import org.opentest4j.TestAbortedException;
 
 /** One device of a backend, opened when its first check begins and closed after its last. */
 final class DeviceSession implements AutoCloseable {
@@ -32,7 +32,9 @@ final class DeviceSession implements AutoCloseable {
     }
 
     DeviceUnderTest tested() {
-        Assumptions.assumeTrue(tested != null, "the device could not be opened");
+        if (tested == null) {
+            throw new TestAbortedException("the device could not be opened");
+        }
         return tested;
     }
 

@@ -1,4 +1,4 @@
-package io.github.gpupath.conformance;
+package io.github.gpupath.verify;
 
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;

@@ -1,10 +1,7 @@
-package io.github.gpupath.suites.glsl;
+package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.conformance.ConformanceCases;
-import io.github.gpupath.conformance.RandomKernels;
-import io.github.gpupath.conformance.SuiteKernels;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -21,7 +18,9 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suites.glsl.GlslCompiler;
 import io.github.gpupath.testing.Trials;
+import io.github.gpupath.verify.SuiteKernels;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.SuiteKernels;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;

@@ -9,6 +9,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,16 +56,14 @@ public abstract class BackendConformanceTests {
 
     @TestFactory
     Stream<DynamicNode> devices() {
-        assertThat(backend).isNotNull();
-        assertThat(backend.devices())
-                .as("devices of a backend that is available")
-                .isNotEmpty();
+        Backend open = Objects.requireNonNull(backend);
+        assertThat(open.devices()).as("devices of a backend that is available").isNotEmpty();
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return backend.devices().stream()
+        return open.devices().stream()
                 .filter(info -> info.name().contains(DEVICE))
                 .map(info -> {
-                    DeviceSession session = new DeviceSession(backend, info, verifier);
+                    DeviceSession session = new DeviceSession(open, info, verifier);
                     sessions.add(session);
                     return device(session);
                 });
