@@ -18,7 +18,8 @@ public final class ConformanceCases {
                     AtomicCases::all,
                     BufferCases::all,
                     TexelCases::all,
-                    LeadCases::all)
+                    LeadCases::all,
+                    ReducedCases::all)
             .flatMap(Supplier::get)
             .toList();
 

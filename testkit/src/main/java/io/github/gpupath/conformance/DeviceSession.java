@@ -1,10 +1,9 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.Backend;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.verify.Verifier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
@@ -14,12 +13,16 @@ final class DeviceSession implements AutoCloseable {
     private final Backend backend;
     private final DeviceInfo info;
     private final Verifier verifier;
+    private final Declared declared;
+    private final Consumer<String> told;
     private @Nullable DeviceUnderTest tested;
 
-    DeviceSession(Backend backend, DeviceInfo info, Verifier verifier) {
+    DeviceSession(Backend backend, DeviceInfo info, Verifier verifier, Declared declared, Consumer<String> told) {
         this.backend = backend;
         this.info = info;
         this.verifier = verifier;
+        this.declared = declared;
+        this.told = told;
     }
 
     DeviceInfo info() {
@@ -27,8 +30,7 @@ final class DeviceSession implements AutoCloseable {
     }
 
     void open() {
-        Device raw = backend.open(info);
-        tested = new DeviceUnderTest(raw, new ValidatingDevice(raw), verifier);
+        tested = DeviceUnderTest.of(backend.open(info), verifier, declared, told);
     }
 
     DeviceUnderTest tested() {

@@ -9,12 +9,15 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -49,6 +52,10 @@ final class FailureChecks {
         assertStillWorks(tested);
     }
 
+    private static boolean hasTextures(DeviceUnderTest tested) {
+        return tested.info().supports(new Feature.TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH));
+    }
+
     private static KernelBuilder counting(WorkgroupSize size) {
         return new KernelBuilder("counting", size);
     }
@@ -77,6 +84,9 @@ final class FailureChecks {
                 tested,
                 () -> tested.device().createBuffer(BufferSpec.storage(bytes)).close(),
                 "a storage buffer of " + bytes + " bytes is more than " + name + " allows: " + limit + " bytes");
+        if (!hasTextures(tested)) {
+            return;
+        }
         int size = tested.info().limits().maxTextureSize();
         assertUnsupported(
                 tested,
@@ -149,11 +159,13 @@ final class FailureChecks {
     private static void closingTwice(DeviceUnderTest tested) {
         CompiledKernel kernel = tested.raw().compile(counter(new WorkgroupSize(1, 1, 1)));
         DeviceBuffer buffer = tested.raw().createBuffer(BufferSpec.storage(4));
-        var texture = tested.raw().createTexture(new TextureSpec(Format.RGBA8, 1, 1, TextureSpec.Use.SAMPLED));
+        List<DeviceResource> memory = new ArrayList<>(List.of(buffer));
+        if (hasTextures(tested)) {
+            memory.add(tested.raw().createTexture(new TextureSpec(Format.RGBA8, 1, 1, TextureSpec.Use.SAMPLED)));
+        }
         for (int i = 0; i < 2; i++) {
             kernel.close();
-            buffer.close();
-            texture.close();
+            memory.forEach(DeviceResource::close);
         }
         assertStillWorks(tested);
     }

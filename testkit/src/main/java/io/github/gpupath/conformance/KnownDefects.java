@@ -3,11 +3,12 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.backend.DeviceInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first. Never all random
- * kernels: the wrong answers that NVIDIA's compilers give to some of them stay failures, or a new one would hide there.
- * (Those with integers of 64 bits on Mesa's OpenGL are the exception: one in six shows the same defect, which was seen in
+ * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are among {@link
+ * ReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there: {@link
+ * CompilerDefect} tells those apart that NVIDIA's compilers make wrong code of. (Those with integers of 64 bits on Mesa's OpenGL are the exception: one in six shows the same defect, which was seen in
  * {@code -(i64vec2(5308924409981373550L) >> uvec2(i64vec2(1L)))} and is not yet traced to a line of Mesa's.)
  */
 final class KnownDefects {
@@ -31,6 +32,29 @@ final class KnownDefects {
                     "Mesa's GLSL compiler folds i64vec4(6) >> uvec4(1) to (3, 3, 6, 6): it seems to read the distances as"
                             + " if they had 64 bits too, and finds none for the third and the fourth component"));
         }
+        if (isNvidia(device)) {
+            defects.add(new KnownDefect("reduced/.*", "what NVIDIA's compilers make wrong code of, reduced"));
+        }
         return defects;
+    }
+
+    /** What compilers make wrong code of; the kernels that showed it first are {@link ReducedCases}. */
+    static List<CompilerDefect> ofCompiler(DeviceInfo device) {
+        if (!isNvidia(device)) {
+            return List.of();
+        }
+        return List.of(
+                new CompilerDefect(
+                        "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",
+                        ReducedCases::isProductOfMaximumAndQuotient),
+                new CompilerDefect(
+                        "NVIDIA's compilers compute min(-(x >> 1), min(max(v, q), -(v >> 1))) as 0",
+                        ReducedCases::isMinimumOfMinimumOfMaximum),
+                new CompilerDefect(
+                        "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", ReducedCases::isClampToNothing));
+    }
+
+    private static boolean isNvidia(DeviceInfo device) {
+        return device.vendor().toLowerCase(Locale.ROOT).contains("nvidia");
     }
 }

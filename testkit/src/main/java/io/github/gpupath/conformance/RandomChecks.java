@@ -9,6 +9,7 @@ import io.github.gpupath.testing.Trials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
@@ -67,6 +68,9 @@ final class RandomChecks {
     }
 
     private static boolean supports(DeviceUnderTest tested, ConformanceCase each) {
+        if (tested.declared().unsupported().apply(each.workload().kernel()).isPresent()) {
+            return false;
+        }
         for (Feature feature : each.requirements().features()) {
             if (!tested.info().supports(feature)) {
                 return false;
@@ -77,19 +81,22 @@ final class RandomChecks {
 
     private static Optional<String> failure(DeviceUnderTest tested, String name, ConformanceCase each) {
         Optional<String> problem = problem(tested, each, each.workload().kernel(), each.id());
-        return problem.map(what -> {
+        return problem.flatMap(what -> {
             int[] tried = {0};
-            Kernel small = KernelShrinker.shrink(
-                    each.workload().kernel(),
-                    SHRINKING,
+            Predicate<Kernel> isWrong =
                     kernel -> problem(tested, each, kernel, tested.info().name() + each.id() + tried[0]++)
-                            .isPresent());
-            return name + ", " + what + "\nwhat fails without the rest of it:\n" + KernelListing.of(small);
+                            .isPresent();
+            return CompilerDefect.beside(tested, name, each.workload().kernel(), isWrong)
+                    .map(wrong -> report(name, what, KernelShrinker.shrink(wrong, SHRINKING, isWrong)));
         });
     }
 
+    private static String report(String name, String what, Kernel small) {
+        return name + ", " + what + "\nwhat fails without the rest of it:\n" + KernelListing.of(small);
+    }
+
     /** What is wrong with a device's answer for a kernel; the reference's answer is kept under a key of its own. */
-    private static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
+    static Optional<String> problem(DeviceUnderTest tested, ConformanceCase each, Kernel kernel, String key) {
         KernelWorkload whole = each.workload();
         KernelWorkload workload = new KernelWorkload(
                 kernel,

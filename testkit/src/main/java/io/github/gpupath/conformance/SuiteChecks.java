@@ -1,5 +1,6 @@
 package io.github.gpupath.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
@@ -18,6 +19,16 @@ final class SuiteChecks {
     private SuiteChecks() {}
 
     static Stream<DeviceCheck> all() {
+        return Stream.concat(Stream.of(new DeviceCheck("suites/are-found", tested -> requireAny())), kernels());
+    }
+
+    private static void requireAny() {
+        assertThat(SuiteKernels.tests())
+                .as("tests of the suites that the class path has: gpupath-suites brings them")
+                .isNotEmpty();
+    }
+
+    private static Stream<DeviceCheck> kernels() {
         return SuiteKernels.tests()
                 .map(test -> new DeviceCheck(
                         test.id(),

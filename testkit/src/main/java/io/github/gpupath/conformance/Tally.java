@@ -1,13 +1,16 @@
 package io.github.gpupath.conformance;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.opentest4j.TestAbortedException;
 
-/** What was checked on a backend, and what was not and why. */
+/** What was checked on a backend, what was not and why, and what else there is to know. */
 final class Tally {
 
     private final Map<String, Integer> skipped = new TreeMap<>();
+    private final List<String> told = new ArrayList<>();
     private int executed;
 
     /** Runs a check and counts how it ended; a failure counts as executed. */
@@ -24,6 +27,11 @@ final class Tally {
         }
     }
 
+    /** Adds a line for whoever reads of a successful run. */
+    void tell(String line) {
+        told.add(line);
+    }
+
     int executed() {
         return executed;
     }
@@ -36,6 +44,7 @@ final class Tally {
                 .append(": ")
                 .append(reason)
                 .append('\n'));
+        told.forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }
 }

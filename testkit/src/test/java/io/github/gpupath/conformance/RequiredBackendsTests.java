@@ -21,18 +21,21 @@ class RequiredBackendsTests {
         Mockito.when(missing.displayName()).thenReturn("Metal");
         Mockito.when(missing.probe()).thenReturn(new Availability.Unavailable("no library", "install it"));
         for (String required : new String[] {"", "vulkan,reference"}) {
-            assertThatThrownBy(() -> new RequiredBackends(required).check(missing))
+            assertThatThrownBy(() -> new RequiredBackends(true, required).check(missing))
                     .isInstanceOf(TestAbortedException.class)
                     .hasMessageContaining("Metal: no library (install it)");
         }
-        assertThatThrownBy(() -> new RequiredBackends("vulkan,metal").check(missing))
+        assertThatThrownBy(() -> new RequiredBackends(true, "vulkan,metal").check(missing))
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessage("required and unavailable: Metal: no library (install it)");
+        assertThatThrownBy(() -> new RequiredBackends(false, "").check(missing))
+                .isInstanceOf(AssertionFailedError.class)
+                .hasMessageStartingWith("unavailable: Metal: no library (install it); ");
     }
 
     @Test
     void whatIsThereIsTested() {
-        assertThatCode(() -> new RequiredBackends("reference").check(new ReferenceProvider()))
+        assertThatCode(() -> new RequiredBackends(false, "reference").check(new ReferenceProvider()))
                 .doesNotThrowAnyException();
     }
 }

@@ -12,7 +12,6 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.ForwardingDevice;
-import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -36,9 +35,13 @@ class WrongDeviceTests {
 
     private static void run(DeviceCheck check, UnaryOperator<Device> spoil) {
         try (Backend backend = new ReferenceProvider().open();
-                Device raw = spoil.apply(backend.open(backend.devices().get(0)));
-                Device device = new ValidatingDevice(raw)) {
-            check.check().accept(new DeviceUnderTest(raw, device, new Verifier(new ReferenceProvider())));
+                Device raw = spoil.apply(backend.open(backend.devices().get(0)))) {
+            DeviceUnderTest tested =
+                    DeviceUnderTest.of(raw, new Verifier(new ReferenceProvider()), Declared.NOTHING, told -> {});
+            try (Device device = tested.device()) {
+                assertThat(device.info()).isEqualTo(tested.info());
+                check.check().accept(tested);
+            }
         }
     }
 
