@@ -49,7 +49,10 @@ public abstract class BackendConformanceTests {
     private static final String DEVICE = System.getProperty("conformance.device", "");
     private static final Predicate<String> ONLY = only(System.getProperty("conformance.only", "*"));
     /** What does not come from a line of a file is reported by its own name, and not by a number. */
-    private static final URI SOURCE = URI.create("gpupath:conformance");
+    static final URI SOURCE = URI.create("gpupath:conformance");
+
+    static final String OLD_RUNNER = "this runner knows no JUnit 5, so that none of the kit's checks ran: Maven needs"
+            + " maven-surefire-plugin 3 or later";
 
     private final Tally tally = new Tally();
     private final List<DeviceSession> sessions = new ArrayList<>();
@@ -105,8 +108,7 @@ public abstract class BackendConformanceTests {
      * it, none takes this for a test.
      */
     public final void testRunnerKnowsJUnit5() {
-        throw new AssertionFailedError("this runner knows no JUnit 5, so that none of the kit's checks ran:"
-                + " Maven needs maven-surefire-plugin 3 or later");
+        throw new AssertionFailedError(OLD_RUNNER);
     }
 
     @TestFactory
