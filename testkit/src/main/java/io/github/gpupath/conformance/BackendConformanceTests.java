@@ -41,7 +41,8 @@ import org.opentest4j.TestAbortedException;
  *
  * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
  * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
- * {@code workgroup/*}. If nothing is left to check, the class fails.
+ * {@code workgroup/*}. If nothing is left to check, the class fails; {@link
+ * RunnerCheck} fails where a runner does not know it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
@@ -50,9 +51,6 @@ public abstract class BackendConformanceTests {
     private static final Predicate<String> ONLY = only(System.getProperty("conformance.only", "*"));
     /** What does not come from a line of a file is reported by its own name, and not by a number. */
     static final URI SOURCE = URI.create("gpupath:conformance");
-
-    static final String OLD_RUNNER = "this runner knows no JUnit 5, so that none of the kit's checks ran: Maven needs"
-            + " maven-surefire-plugin 3 or later";
 
     private final Tally tally = new Tally();
     private final List<DeviceSession> sessions = new ArrayList<>();
@@ -101,14 +99,6 @@ public abstract class BackendConformanceTests {
         assertThat(ServiceLoader.load(BackendProvider.class).stream().map(ServiceLoader.Provider::type))
                 .as("the providers that META-INF/services/%s names", BackendProvider.class.getName())
                 .contains(provider().getClass());
-    }
-
-    /**
-     * Fails in runners that know no JUnit 5: they find no other test here, and such a build would succeed. Of those that know
-     * it, none takes this for a test.
-     */
-    public final void testRunnerKnowsJUnit5() {
-        throw new AssertionFailedError(OLD_RUNNER);
     }
 
     @TestFactory

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.opentest4j.AssertionFailedError;
 
 /**
  * What every suite must do: extend this class and name the suite. Each test has an id, a label, a metric and a base that
@@ -42,11 +41,6 @@ public abstract class SuiteConformanceTests {
         assertThat(ServiceLoader.load(Suite.class).stream().map(ServiceLoader.Provider::type))
                 .as("the suites that META-INF/services/%s names", Suite.class.getName())
                 .contains(suite().getClass());
-    }
-
-    /** Fails in runners that know no JUnit 5, as {@link BackendConformanceTests#testRunnerKnowsJUnit5} does. */
-    public final void testRunnerKnowsJUnit5() {
-        throw new AssertionFailedError(BackendConformanceTests.OLD_RUNNER);
     }
 
     @Test
