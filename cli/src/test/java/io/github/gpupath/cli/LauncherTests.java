@@ -15,6 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher: builds do not disturb runs, and runs use the newest build that succeeded. */
@@ -151,5 +152,20 @@ class LauncherTests {
         Checkout.goOn(holder);
         Checkout.end(holder).assertSuccess();
         Checkout.end(second).assertSuccess();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})
+    void mavenEndsWithTheLauncher(String command, String signal) throws Exception {
+        assumeTrue(checkout.has("setpriv"), "nothing else ties processes to each other");
+        checkout.neverEndBuilds();
+        Process launcher = checkout.start(command);
+        ProcessHandle maven = checkout.endlessMaven();
+        assertThat(new ProcessBuilder("kill", "-" + signal, Long.toString(launcher.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(launcher.waitFor()).isEqualTo(signal.equals("TERM") ? 143 : 137);
+        maven.onExit().join();
     }
 }
