@@ -39,7 +39,8 @@ public final class Browser implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final Pattern ADDRESS = Pattern.compile("DevTools listening on (ws://\\S+)");
-    private static final long SECONDS = 60;
+    /** Only what hangs takes so long. */
+    private static final long SECONDS = 300;
 
     /** It has a socket in its temporary folder, and the path of a socket has at most 107 characters. */
     private static final Path SHORT = Path.of("/tmp");

@@ -100,7 +100,8 @@ class SoakTests {
                 pass(worker, tests, Math.min(SHORTLY, passes - pass));
                 last = Usage.of(pid, temporary);
                 if (asked != null) {
-                    System.out.printf("%s after %d tests: %s%n", backend, Math.min(pass + SHORTLY, passes) * tests.size(), last);
+                    System.out.printf(
+                            "%s after %d tests: %s%n", backend, Math.min(pass + SHORTLY, passes) * tests.size(), last);
                 }
             }
             assertThat(ProcessWorker.pid(worker))
