@@ -49,7 +49,7 @@ class NearestTests {
     @Timeout(60)
     void anEndlessWordIsComparedAsFarAsItMatters() {
         assertThat(Nearest.ids("load/typed-buffer/".repeat(1_000_000), IDS)).hasSize(3);
-        assertThat(Nearest.likely("x".repeat(100_000_000), IDS)).isEmpty();
+        assertThat(Nearest.likely("x".repeat(1_000_000), IDS)).isEmpty();
     }
 
     @ParameterizedTest
