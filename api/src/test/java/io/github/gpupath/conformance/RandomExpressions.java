@@ -153,21 +153,27 @@ final class RandomExpressions {
                 random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
+    /** Vectors of 64 bits never all constant, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
     private Expression shift(Type type, int depth) {
         BinaryOperator operator = random.nextBoolean() ? BinaryOperator.SHIFT_LEFT : BinaryOperator.SHIFT_RIGHT;
+        Expression value = integer(type, depth - 1);
         return new Expression.Binary(
                 operator,
-                integer(type, depth - 1),
+                isLong(type) && type instanceof VectorType ? value.xor(index(type)) : value,
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
     }
 
     /** Never of constants, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
     private Expression upperHalf(Type type, int depth) {
-        Expression index =
-                repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).as(type.scalar()));
+        Expression index = index(type);
         return integer(type, depth - 1)
                 .xor(index)
                 .timesHigh(integer(type, depth - 1).xor(index));
+    }
+
+    /** What no compiler knows: the number of the invocation, in a type of integers. */
+    private static Expression index(Type type) {
+        return repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).to(type.scalar()));
     }
 
     /** At a place that is written in the kernel, or computed in it. */
