@@ -128,6 +128,7 @@ public final class KernelFuzz {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
+                "-XX:+DisplayVMOutputToStderr",
                 "-XX:ErrorFile=/dev/null",
                 "-XX:-CreateCoredumpOnCrash",
                 "-cp",
