@@ -47,14 +47,17 @@ public final class KernelFuzz {
     private final String backend;
     private final String device;
     private final Path folder;
+    private final int block;
     private final KernelFuzzRecord record;
     private final ExecutorService readers = Executors.newCachedThreadPool();
 
-    private KernelFuzz(String backend, String device, Path folder) {
+    /** Tries so many kernels at a time on the first device of a backend whose name contains a text. */
+    KernelFuzz(String backend, String device, Path folder, int block) {
         this.backend = backend;
         this.device = device;
         this.folder = folder;
-        this.record = new KernelFuzzRecord(folder.resolve("record.txt"), BLOCK);
+        this.block = block;
+        this.record = new KernelFuzzRecord(folder.resolve("record.txt"), block);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -62,7 +65,7 @@ public final class KernelFuzz {
     }
 
     /** Whether no kernel is wrong on any of the backends' devices. */
-    static boolean run(String... arguments) throws Exception {
+    private static boolean run(String... arguments) throws Exception {
         Map<String, String> options = new TreeMap<>(Map.of(
                 "--backend", "vulkan,opengl,opencl",
                 "--count", "1000000",
@@ -87,13 +90,12 @@ public final class KernelFuzz {
     private static boolean tryOut(String backend, Map<String, String> options) throws Exception {
         String device = options.get("--device");
         String name = describe(backend, device);
-        KernelFuzz fuzz = new KernelFuzz(
-                backend,
-                device,
-                Path.of(options.get("--folder")).resolve(backend + " " + name.replaceAll("[^A-Za-z0-9.,() -]", "_")));
+        Path folder =
+                Path.of(options.get("--folder")).resolve(backend + " " + name.replaceAll("[^A-Za-z0-9.,() -]", "_"));
+        System.out.println(backend + ": " + name + ", in " + folder);
+        KernelFuzz fuzz = new KernelFuzz(backend, device, folder, BLOCK);
         try {
-            return fuzz.tryOut(
-                    name,
+            return fuzz.run(
                     Long.parseLong(options.get("--count")),
                     Duration.ofMinutes(Long.parseLong(options.get("--minutes"))),
                     Integer.parseInt(options.get("--jobs")));
@@ -138,8 +140,8 @@ public final class KernelFuzz {
         return command;
     }
 
-    private boolean tryOut(String name, long count, Duration limit, int jobs) throws Exception {
-        System.out.println(backend + ": " + name + ", " + record.kernels() + " kernels so far");
+    /** Whether no kernel is wrong among so many, in all runs together. */
+    boolean run(long count, Duration limit, int jobs) throws Exception {
         long start = System.nanoTime();
         long before = record.kernels();
         for (long seed : record.wrong()) {
@@ -153,7 +155,7 @@ public final class KernelFuzz {
                 running.add(pool.submit(() -> {
                     while (record.kernels() < count && System.nanoTime() - start < limit.toNanos()) {
                         long first = record.nextBlock();
-                        block(first, BLOCK, job);
+                        tryOut(first, block, job);
                         record.tried(first);
                         double seconds = (System.nanoTime() - start) * 1e-9;
                         System.out.printf(
@@ -178,7 +180,7 @@ public final class KernelFuzz {
     }
 
     /** Tries some kernels; each that is wrong ends a process, and another goes on behind it. */
-    private void block(long first, long count, String job) throws Exception {
+    private void tryOut(long first, long count, String job) throws Exception {
         for (long seed = first; seed < first + count; seed++) {
             Told told = new Told(job, "try", String.valueOf(seed), String.valueOf(first + count - seed));
             Optional<String> problem = told.problem();

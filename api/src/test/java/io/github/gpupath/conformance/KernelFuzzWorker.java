@@ -53,7 +53,7 @@ final class KernelFuzzWorker {
         this.tested = tested;
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws ReflectiveOperationException {
         BackendProvider provider = provider(arguments[0]);
         try (Backend backend = provider.open()) {
             DeviceInfo info = backend.devices().stream()
@@ -75,17 +75,16 @@ final class KernelFuzzWorker {
         }
     }
 
-    /** The backend of an id, or of a class, as tests name theirs. */
-    private static BackendProvider provider(String name) {
+    /** The backend of an id, or of the name of a class. */
+    private static BackendProvider provider(String id) throws ReflectiveOperationException {
+        if (id.contains(".")) {
+            return (BackendProvider) Class.forName(id).getDeclaredConstructor().newInstance();
+        }
         return ServiceLoader.load(BackendProvider.class).stream()
-                .filter(each -> each.type().getName().equals(name))
-                .findFirst()
                 .map(Provider::get)
-                .or(() -> ServiceLoader.load(BackendProvider.class).stream()
-                        .map(Provider::get)
-                        .filter(each -> each.id().equals(name))
-                        .findFirst())
-                .orElseThrow(() -> new IllegalArgumentException("there is no backend " + name));
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no backend " + id));
     }
 
     private static void tell(String line) {

@@ -119,9 +119,17 @@ final class RandomExpressions {
             default ->
                 random.nextInt(8) == 0 && !isLong(type)
                         ? upperHalf(type, depth)
-                        : new Expression.Binary(
-                                oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
+                        : combined(oneOf(INTEGER_OPERATORS), type, depth);
         };
+    }
+
+    /** The smaller and the larger of 64 bits never of constants, with which Mesa's OpenGL crashes (see {@link KnownDefects}). */
+    private Expression combined(BinaryOperator operator, Type type, int depth) {
+        Expression left = integer(type, depth - 1);
+        Expression right = integer(type, depth - 1);
+        return isLong(type) && (operator == BinaryOperator.MIN || operator == BinaryOperator.MAX)
+                ? new Expression.Binary(operator, left.xor(index(type)), right.xor(index(type)))
+                : new Expression.Binary(operator, left, right);
     }
 
     private Expression integerLeaf(Type type) {

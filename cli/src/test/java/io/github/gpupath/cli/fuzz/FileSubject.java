@@ -47,6 +47,7 @@ final class FileSubject implements Subject<Edit> {
     private static final List<FailCondition> CONDITIONS =
             List.of(FailCondition.parse("slower"), FailCondition.parse("missing"), FailCondition.parse("differs"));
     private static final ReportOptions OPTIONS = new ReportOptions("load/typed-buffer/rgba8/random", true);
+    private static final ResultFile SAMPLE = Samples.file();
     private static final Medium TERMINAL = new Medium(80, false, true, true);
 
     private final String name;
@@ -80,6 +81,11 @@ final class FileSubject implements Subject<Edit> {
             lines.addObject().set("problem", problem);
         }
         return new FileSubject("journals", folder.resolve("fuzzed.json.journal"), lines);
+    }
+
+    /** Writes what edits make of the file, and returns where it is. */
+    Path write(List<Edit> edits) throws IOException {
+        return Files.write(file, content(edits));
     }
 
     @Override
@@ -116,7 +122,7 @@ final class FileSubject implements Subject<Edit> {
 
     @Override
     public Optional<String> fault(List<Edit> edits) throws IOException {
-        Files.write(file, content(edits));
+        write(edits);
         ResultFile read;
         try {
             read = read();
@@ -181,8 +187,6 @@ final class FileSubject implements Subject<Edit> {
         }
         return Optional.empty();
     }
-
-    private static final ResultFile SAMPLE = Samples.file();
 
     private static String compared(List<MeasuredFile> files) {
         Comparison comparison = Comparer.compare(files, Request.all());

@@ -1,7 +1,14 @@
 package io.github.gpupath.cli.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.testing.Trials;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The first of the inputs that {@code .ci/fuzz inputs} hands to the program. */
 @Tag("slow")
@@ -70,11 +79,60 @@ class InputFuzzTests {
         assertThat(Fuzz.first(new Numbers(100, false), 7, 1000)).isEmpty();
     }
 
-    /** The check of this project's own files would be of no use if it took what cannot be true. */
     @Test
-    void whatContradictsItselfIsNotSound() throws Exception {
-        Subject<Edit> files = FileSubject.resultFiles(folder);
-        assertThat(files.fault(List.of())).isEmpty();
+    void whatNobodyChangedIsTaken() throws Exception {
+        assertThat(FileSubject.resultFiles(folder).fault(List.of())).isEmpty();
         assertThat(FileSubject.journals(folder).fault(List.of())).isEmpty();
+    }
+
+    /** What is refused by a reader is refused by each command, in one line. */
+    @Test
+    void commandsSayWhatReadersSay() throws Exception {
+        Cli cli = Cli.with();
+        for (FileSubject subject : List.of(FileSubject.resultFiles(folder), FileSubject.journals(folder))) {
+            for (int seed = 0; seed < 8; seed++) {
+                List<Edit> edits = subject.input(new SplittableRandom(seed));
+                String file = subject.write(edits).toString();
+                List<List<String>> commands = subject.name().equals("journals")
+                        ? List.of(List.of("run", "--resume", file))
+                        : List.of(
+                                List.of("compare", file),
+                                List.of("card", file),
+                                List.of("report", file, "--output", "-"),
+                                List.of("run", "--resume", file));
+                for (List<String> command : commands) {
+                    int code = cli.run(command.toArray(String[]::new));
+                    assertThat(code)
+                            .as(() -> command + " of " + edits + "\n" + cli.err())
+                            .isNotEqualTo(ExitCodes.INTERNAL);
+                    if (code == ExitCodes.USAGE) {
+                        assertThat(cli.errLines()).hasSize(1);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/results/0/device, is, \"other\", which is none of its devices",
+        "/results/0/unit, is, \"B\", results of load/a in B and loads/s",
+        "/results/1/metric, is, \"bytes\", results of load/a in loads/s and loads/s",
+        "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
+        "/results/0/measurement/statistics/min, times, 1.001, a min of",
+    })
+    void whatContradictsItselfIsRefusedAndLostOfAJournal(String place, String kind, String content, String words)
+            throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, kind, content)));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(words);
+        int line = 2 + Integer.parseInt(place.split("/")[2]);
+        Path journal = FileSubject.journals(folder)
+                .write(List.of(
+                        new Edit.OfNode(place.replaceFirst("/results/.", "/" + line + "/result"), kind, content)));
+        try (ResultStore store = ResultStore.resume(journal, Notes.NONE)) {
+            assertThat(store.earlier().orElseThrow().lostLines()).isPositive();
+        }
     }
 }

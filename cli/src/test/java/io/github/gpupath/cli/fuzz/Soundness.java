@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Looks for what cannot be true together in a result file, by the definitions of its fields and without the program's own checks. */
 final class Soundness {
@@ -96,7 +97,7 @@ final class Soundness {
         return Optional.empty();
     }
 
-    private static boolean isBelow(@org.jspecify.annotations.Nullable Long count) {
+    private static boolean isBelow(@Nullable Long count) {
         return count != null && count < 1;
     }
 
