@@ -16,10 +16,12 @@ import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -87,16 +89,23 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that every test of which there is a result can still be told from others.
+     * Makes sure that every test of which there is a result is still what it was.
      *
-     * @throws RefusedException if one is gone
+     * @throws RefusedException if one is gone, or measures something else
      */
     void requireTests(List<TestCase> all) {
-        Set<String> ids = all.stream().map(TestCase::id).collect(Collectors.toSet());
+        Map<String, Metric> metrics = all.stream().collect(Collectors.toMap(TestCase::id, TestCase::metric));
         for (TestResult result : file.results()) {
-            if (!ids.contains(result.test())) {
+            Metric metric = metrics.get(result.test());
+            if (metric == null) {
                 throw RefusedException.usage(
                         "the test " + result.test() + " of " + name + " does not exist any more, so measure it anew");
+            }
+            if (!metric.id().equals(result.metric())
+                    || !metric.unit().equals(result.unit())
+                    || metric.better() != result.better()) {
+                throw RefusedException.usage("the test " + result.test() + " of " + name + " is in " + metric.unit()
+                        + ", and was in " + result.unit() + ", so measure it anew");
             }
         }
     }
