@@ -53,17 +53,17 @@ public enum Tool {
     }
 
     /** The program of this name on the path, or the newest of those with a version behind it, such as {@code clang-15}. */
-    public Path program() {
+    public Program program() {
         Pattern name = Pattern.compile(Pattern.quote(id) + "(-(\\d+))?");
-        Optional<Path> program = Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        Optional<Path> found = Stream.of(System.getenv("PATH").split(File.pathSeparator))
                 .map(folder -> Path.of(folder).toFile().listFiles())
                 .flatMap(Stream::ofNullable)
                 .flatMap(Stream::of)
                 .map(File::toPath)
                 .filter(file -> name.matcher(file.getFileName().toString()).matches() && Files.isExecutable(file))
                 .max(Comparator.comparingInt(file -> version(name, file)));
-        require(program.isPresent());
-        return program.orElseThrow();
+        require(found.isPresent());
+        return new Program(found.orElseThrow());
     }
 
     private static int version(Pattern name, Path file) {
@@ -71,13 +71,17 @@ public enum Tool {
         return matcher.matches() && matcher.group(2) != null ? Integer.parseInt(matcher.group(2)) : Integer.MAX_VALUE;
     }
 
-    /** Runs the program of this name. */
-    public Answer run(List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(program().toString()));
-        command.addAll(arguments);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Answer(process.waitFor(), output.strip());
+    /** A tool that is a program. */
+    public record Program(Path file) {
+
+        /** Runs it to its end. */
+        public Answer run(List<String> arguments) throws IOException, InterruptedException {
+            List<String> command = new ArrayList<>(List.of(file.toString()));
+            command.addAll(arguments);
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Answer(process.waitFor(), output.strip());
+        }
     }
 
     /**
