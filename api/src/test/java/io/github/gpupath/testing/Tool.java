@@ -78,7 +78,8 @@ public enum Tool {
         public Answer run(List<String> arguments) throws IOException, InterruptedException {
             List<String> command = new ArrayList<>(List.of(file.toString()));
             command.addAll(arguments);
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return new Answer(process.waitFor(), output.strip());
         }

@@ -65,12 +65,18 @@ final class OclgrindMain {
 
     public static void main(String[] arguments) {
         try (Backend backend = new OpenClProvider().open();
-                Device device = new ValidatingDevice(backend.open(backend.devices().get(0)))) {
+                Device device =
+                        new ValidatingDevice(backend.open(backend.devices().get(0)))) {
             System.out.println(NOTE + device.info().name());
             begin(MUTANT + "none", () -> run(device, kernel(k -> k.store(words(k), local(), local()))));
-            begin(MUTANT + "store-beyond-the-end", () -> run(device, kernel(k -> k.store(words(k), local().plus(4096), local()))));
-            begin(MUTANT + "workgroups-that-disagree", () -> run(
-                    device, kernel(k -> k.store(words(k), local(), KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_X)))));
+            begin(
+                    MUTANT + "store-beyond-the-end",
+                    () -> run(device, kernel(k -> k.store(words(k), local().plus(4096), local()))));
+            begin(
+                    MUTANT + "workgroups-that-disagree",
+                    () -> run(
+                            device,
+                            kernel(k -> k.store(words(k), local(), KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_X)))));
             begin(MUTANT + "no-barrier", () -> run(device, kernel(OclgrindMain::exchangeWithoutBarrier)));
             Verifier verifier = new Verifier(new ReferenceProvider());
             for (TestCase test : selected()) {
@@ -141,7 +147,9 @@ final class OclgrindMain {
                 .map(counts::of)
                 .mapToLong(traffic -> traffic.loads() + traffic.stores())
                 .sum();
-        return Math.max(1, each) * launch.workgroups().total() * workload.kernel().workgroupSize().invocations();
+        return Math.max(1, each)
+                * launch.workgroups().total()
+                * workload.kernel().workgroupSize().invocations();
     }
 
     private static Kernel kernel(Consumer<KernelBuilder> body) {

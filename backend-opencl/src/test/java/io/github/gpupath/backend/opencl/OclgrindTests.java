@@ -25,10 +25,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class OclgrindTests {
 
+    /** The first lines of what is said of a kernel tell enough. */
+    private static final int LINES = 30;
+
     private static final String LIBRARY = "lib/oclgrind/liboclgrind-rt-icd.so";
 
     /** More than there is to say, so that what the mutants make it say silences nothing. */
-    private static final String MOST_ERRORS = "100000";
+    private static final String MOST_ERRORS = "1000";
 
     @Test
     void findsFaultsInMutantsAlone() throws Exception {
@@ -39,10 +42,12 @@ class OclgrindTests {
                 "store-beyond-the-end", "Invalid write of size 4 at global memory address",
                 "workgroups-that-disagree", "Write-write data race at global memory address",
                 "no-barrier", "data race at local memory address");
-        faults.forEach((mutant, fault) ->
-                problems.assertThat(said.get(OclgrindMain.MUTANT + mutant)).as(mutant).contains(fault));
+        faults.forEach((mutant, fault) -> problems.assertThat(said.get(OclgrindMain.MUTANT + mutant))
+                .as(mutant)
+                .contains(fault));
         said.keySet().removeIf(name -> faults.containsKey(name.replace(OclgrindMain.MUTANT, "")));
-        said.forEach((name, complaint) -> problems.assertThat(complaint).as(name).isEmpty());
+        said.forEach(
+                (name, complaint) -> problems.assertThat(complaint).as(name).isEmpty());
         problems.assertAll();
     }
 
@@ -83,7 +88,7 @@ class OclgrindTests {
         for (String line : output.lines().toList()) {
             if (line.startsWith(OclgrindMain.BEGIN)) {
                 lines = said.computeIfAbsent(line.substring(OclgrindMain.BEGIN.length()), key -> new ArrayList<>());
-            } else if (!line.startsWith(OclgrindMain.NOTE)) {
+            } else if (!line.startsWith(OclgrindMain.NOTE) && lines.size() < LINES) {
                 lines.add(line);
             }
         }

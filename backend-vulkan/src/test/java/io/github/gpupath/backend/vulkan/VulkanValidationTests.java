@@ -42,8 +42,8 @@ class VulkanValidationTests {
     @BeforeEach
     void open() {
         Tool.VALIDATION_LAYER.require(ValidatedVulkan.isInstalled());
-        VulkanAdapter adapter = VulkanAdapter.usable(VulkanAdapter.physicalDevices(
-                        new ValidatedVulkan(complaints).createInstance(lifetime)))
+        VulkanAdapter adapter = VulkanAdapter.usable(
+                        VulkanAdapter.physicalDevices(new ValidatedVulkan(complaints).createInstance(lifetime)))
                 .get(0);
         context = VulkanContext.create(adapter, lifetime);
         commands = new VulkanCommands(context, lifetime);

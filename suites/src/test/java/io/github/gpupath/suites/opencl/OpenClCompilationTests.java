@@ -59,7 +59,8 @@ class OpenClCompilationTests {
     @Test
     void conformanceKit() throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
-        ConformanceCases.all().forEach(each -> kernels.put(each.id(), each.workload().kernel()));
+        ConformanceCases.all()
+                .forEach(each -> kernels.put(each.id(), each.workload().kernel()));
         clang.requireSilence(
                 written(kernels),
                 ".*: OpenCL extension '(cl_ext_float_atomics|cl_khr_subgroup_\\w+)' unknown or does not require pragma - ignoring",
@@ -72,8 +73,11 @@ class OpenClCompilationTests {
     void randomKernels() throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         for (long seed = 0; seed < Trials.of(50); seed++) {
-            kernels.put("random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
-            kernels.put("random-int64/" + seed, RandomKernels.withLongs(seed, 1).workload().kernel());
+            kernels.put(
+                    "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
+            kernels.put(
+                    "random-int64/" + seed,
+                    RandomKernels.withLongs(seed, 1).workload().kernel());
         }
         clang.requireSilence(
                 written(kernels),
@@ -122,8 +126,11 @@ class OpenClCompilationTests {
     void whatIsWrongIsNotTaken() throws Exception {
         assertThatThrownBy(() -> clang.requireSilence(Map.of("wrong", source("__kernel void wrong() { return 5; }"))))
                 .hasMessageContaining("wrong: void function 'wrong' should not return a value");
-        assertThatThrownBy(() -> clang.requireSilence(
-                        Map.of("right", source("__kernel void right() {}"), "doubtful", source("__kernel void doubtful() { int unused; }"))))
+        assertThatThrownBy(() -> clang.requireSilence(Map.of(
+                        "right",
+                        source("__kernel void right() {}"),
+                        "doubtful",
+                        source("__kernel void doubtful() { int unused; }"))))
                 .hasMessageContaining("doubtful: unused variable 'unused'")
                 .hasMessageNotContaining("right: ");
         assertThatThrownBy(() -> clang.requireSilence(

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 final class OpenClFrontEnd {
 
     /** {@code FILE:LINE:COLUMN: error: MESSAGE [FLAG]}; further lines show the source. */
-    private static final Pattern MESSAGE = Pattern.compile("(?m)^(?<file>[^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (?<text>.*?)( \\[-W.*\\])?$");
+    private static final Pattern MESSAGE = Pattern.compile(
+            "(?m)^(?<file>[^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (?<text>.*?)( \\[-W.*\\])?$");
 
     /** In Khronos's own intermediate language, where each extension is known. */
     private static final String PORTABLE = "spir64-unknown-unknown";
@@ -48,13 +49,15 @@ final class OpenClFrontEnd {
      * @param exceptions in turn an expression that fits the whole of an id and a message as in {@code ID: MESSAGE}, and
      *     why that is no fault; each must be needed
      */
-    void requireSilence(Map<String, KernelSource> sources, String... exceptions) throws IOException, InterruptedException {
+    void requireSilence(Map<String, KernelSource> sources, String... exceptions)
+            throws IOException, InterruptedException {
         Map<List<String>, List<String>> files = new LinkedHashMap<>();
         for (Map.Entry<String, KernelSource> each : sources.entrySet()) {
             Path file = folder.resolve(each.getKey() + ".cl");
             Files.createDirectories(file.getParent());
             Files.writeString(file, each.getValue().text());
-            files.computeIfAbsent(options(each.getValue()), key -> new ArrayList<>()).add(file.toString());
+            files.computeIfAbsent(options(each.getValue()), key -> new ArrayList<>())
+                    .add(file.toString());
         }
         Set<String> messages = new LinkedHashSet<>();
         for (Map.Entry<List<String>, List<String>> each : files.entrySet()) {
@@ -72,14 +75,17 @@ final class OpenClFrontEnd {
 
     /** With the front end itself, of which a single process takes all files: the program would start one for each. */
     private Set<String> messages(List<String> options, List<String> files) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of("-cc1", "-x", "cl", "-fsyntax-only", "-Wall", "-ferror-limit", "0"));
-        arguments.addAll(List.of("-finclude-default-header", "-fdeclare-opencl-builtins", "-internal-isystem", include.toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("-cc1", "-x", "cl", "-fsyntax-only", "-Wall", "-ferror-limit", "0"));
+        arguments.addAll(List.of(
+                "-finclude-default-header", "-fdeclare-opencl-builtins", "-internal-isystem", include.toString()));
         arguments.addAll(options);
         arguments.addAll(files);
         Tool.Answer answer = clang.run(arguments);
         Set<String> messages = new LinkedHashSet<>();
-        MESSAGE.matcher(answer.output()).results().forEach(found -> messages.add(
-                folder.relativize(Path.of(found.group(1))) + ": " + found.group(4)));
+        MESSAGE.matcher(answer.output())
+                .results()
+                .forEach(found -> messages.add(folder.relativize(Path.of(found.group(1))) + ": " + found.group(4)));
         assertThat(messages.isEmpty()).as(answer.output()).isEqualTo(answer.isSilent());
         return messages;
     }
