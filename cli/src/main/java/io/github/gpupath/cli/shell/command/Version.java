@@ -10,14 +10,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
-/** Prints the version for {@code --version}, with the commit and the build of the launcher where they are known. */
+/**
+ * Prints the version for {@code --version}, with the commit and the build of the launcher where they are known, the Java that runs it
+ * and the libraries that it was built with.
+ */
 public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
+        Properties build = build();
         return new String[] {
-            line(HostFacts.version(), commit(), System.getProperty("gpupath.build", "")),
-            "Java " + System.getProperty("java.version")
+            line(HostFacts.version(), build.getProperty("commit", ""), System.getProperty("gpupath.build", "")),
+            "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+            build.getProperty("libraries", "")
         };
     }
 
@@ -34,13 +39,13 @@ public final class Version implements IVersionProvider {
         return "gpupath " + version + (origin.isEmpty() ? "" : " (" + origin + ")");
     }
 
-    private static String commit() {
+    private static Properties build() {
         Properties properties = new Properties();
         try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
             properties.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty("commit", "");
+        return properties;
     }
 }

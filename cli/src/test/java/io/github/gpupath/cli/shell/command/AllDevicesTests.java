@@ -77,18 +77,6 @@ class AllDevicesTests {
         assertThat(cli.out()).contains("twins Twin 9000 Ti");
     }
 
-    /** Each physical device has its own geometry, since it is chosen for that one. */
-    @Test
-    void aDeviceTakesItsGeometryFromNoOther() {
-        assertThat(cli.run("run", "tiny", "--quick", "--device", "all", "--format", "json"))
-                .isZero();
-        assertThat(Json.read(cli.out(), ResultFile.class).results())
-                .filteredOn(result -> result.device().equals(SHARED))
-                .hasSize(6)
-                .allSatisfy(result ->
-                        assertThat(result.notes()).noneMatch(note -> note.kind().equals("resumed")));
-    }
-
     @Test
     void withoutAGpuAllAreTheCpuDriversTogether() {
         Cli software = Cli.with(FakeBackends.Software.class, ReferenceProvider.class);
@@ -127,7 +115,7 @@ class AllDevicesTests {
     @Test
     void aDeviceThatIsGoneWhenItsTurnComesCostsNoOther() {
         Cli vanishing = Cli.with(FakeBackends.Vanishing.class);
-        assertThat(vanishing.run("run", "tiny", "--quick", "--device", "all", "--format", "json"))
+        assertThat(vanishing.run("verify", "tiny", "--device", "all", "--format", "json"))
                 .isEqualTo(3);
         ResultFile file = Json.read(vanishing.out(), ResultFile.class);
         assertThat(file.results()).hasSize(3).allMatch(result -> result.status() == Status.OK);
