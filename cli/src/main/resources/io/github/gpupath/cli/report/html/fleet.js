@@ -43,8 +43,11 @@ function comparedDevices(family, devices) {
   const suites = distinct(family.figures.map(figure => figure.suite));
   if (suites.length === 0) return undefined;
   const suite = chosenSuites.get(family.name) ?? (family.strays.length > 0 ? family.figures[family.strays[0].figure].suite : suites[0]);
-  const shown = family.figures.filter(figure => figure.suite === suite && state.words.every(word => figure.title.toLowerCase().includes(word)));
   const straying = new Set(family.strays.map(stray => stray.device + " " + stray.figure));
+  const strays = new Map();
+  family.strays.forEach(stray => strays.set(family.figures[stray.figure], (strays.get(family.figures[stray.figure]) ?? 0) + 1));
+  const shown = family.figures.filter(figure => figure.suite === suite && state.words.every(word => figure.title.toLowerCase().includes(word)))
+    .sort((one, other) => (strays.get(other) ?? 0) - (strays.get(one) ?? 0));
   const rows = [...devices].sort((one, other) => other.fallsOut - one.fallsOut || other.strays - one.strays);
   const id = "family-" + data.families.indexOf(family);
   return [el("p", {class: "family"}, el("label", {for: id}, "Findings and straying tests of "),

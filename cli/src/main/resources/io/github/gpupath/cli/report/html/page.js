@@ -169,7 +169,7 @@ function start() {
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),
-    part("versus", "API against API", versus, table => !table));
+    ...data.results.length > 0 ? [part("versus", "API against API", versus, table => !table)] : []);
   document.getElementById("top").append(
     el("div", {class: "title"}, el("h1", {}, el("span", {class: "clamp"}, devices.join(", "))),
       el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: "
