@@ -18,11 +18,10 @@ public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        Properties build = build();
         return new String[] {
-            line(HostFacts.version(), build.getProperty("commit", ""), System.getProperty("gpupath.build", "")),
+            line(HostFacts.version(), build("commit"), System.getProperty("gpupath.build", "")),
             "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-            build.getProperty("libraries", "")
+            build("libraries")
         };
     }
 
@@ -39,13 +38,18 @@ public final class Version implements IVersionProvider {
         return "gpupath " + version + (origin.isEmpty() ? "" : " (" + origin + ")");
     }
 
-    private static Properties build() {
+    /** The version of the artifacts that were built with this program. */
+    static String ofArtifacts() {
+        return build("version");
+    }
+
+    private static String build(String key) {
         Properties properties = new Properties();
         try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
             properties.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties;
+        return properties.getProperty(key, "");
     }
 }
