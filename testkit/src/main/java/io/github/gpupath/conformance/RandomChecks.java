@@ -19,6 +19,11 @@ import org.opentest4j.AssertionFailedError;
 final class RandomChecks {
 
     private static final long SEED = Long.getLong("conformance.random.seed", RandomKernel.FIRST_SEED);
+
+    /**
+     * PoCL 3.1 needs 0.7 to 2 s of one processor for each, however many there are: LLVM compiles it once, and again for its
+     * workgroup size when it first runs. Running takes no time beside that.
+     */
     private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(25));
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
