@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -66,41 +65,49 @@ public final class KernelFuzz {
 
     /** Whether no kernel is wrong on any of the backends' devices. */
     private static boolean run(String... arguments) throws Exception {
-        Map<String, String> options = new TreeMap<>(Map.of(
-                "--backend", "vulkan,opengl,opencl",
-                "--count", "1000000",
-                "--minutes", "1000000",
-                "--device", "",
-                "--jobs", String.valueOf(Runtime.getRuntime().availableProcessors()),
-                "--folder", ".fuzz/kernels"));
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (!options.containsKey(arguments[i]) || i + 1 == arguments.length) {
-                throw new IllegalArgumentException(
-                        arguments[i] + " is none of these, with a value: " + options.keySet());
-            }
-            options.put(arguments[i], arguments[i + 1]);
-        }
+        Options options = Options.of(arguments);
         boolean allRight = true;
-        for (String backend : options.get("--backend").split(",")) {
+        for (String backend : options.backends()) {
             allRight &= tryOut(backend, options);
         }
         return allRight;
     }
 
-    private static boolean tryOut(String backend, Map<String, String> options) throws Exception {
-        String device = options.get("--device");
-        String name = describe(backend, device);
-        Path folder =
-                Path.of(options.get("--folder")).resolve(backend + " " + name.replaceAll("[^A-Za-z0-9.,() -]", "_"));
+    private static boolean tryOut(String backend, Options options) throws Exception {
+        String name = describe(backend, options.device());
+        Path folder = options.folder().resolve(backend + " " + name.replaceAll("[^A-Za-z0-9.,() -]", "_"));
         System.out.println(backend + ": " + name + ", in " + folder);
-        KernelFuzz fuzz = new KernelFuzz(backend, device, folder, BLOCK);
+        KernelFuzz fuzz = new KernelFuzz(backend, options.device(), folder, BLOCK);
         try {
-            return fuzz.run(
-                    Long.parseLong(options.get("--count")),
-                    Duration.ofMinutes(Long.parseLong(options.get("--minutes"))),
-                    Integer.parseInt(options.get("--jobs")));
+            return fuzz.run(options.count(), options.limit(), options.jobs());
         } finally {
             fuzz.readers.shutdownNow();
+        }
+    }
+
+    /** What the command line says. */
+    private record Options(List<String> backends, long count, Duration limit, String device, int jobs, Path folder) {
+
+        static Options of(String... arguments) {
+            List<String> backends = List.of("vulkan", "opengl", "opencl");
+            long count = 1_000_000;
+            Duration limit = Duration.ofDays(365);
+            String device = "";
+            int jobs = Runtime.getRuntime().availableProcessors();
+            Path folder = Path.of(".fuzz", "kernels");
+            for (int i = 0; i < arguments.length; i += 2) {
+                String value = i + 1 < arguments.length ? arguments[i + 1] : "";
+                switch (arguments[i]) {
+                    case "--backend" -> backends = List.of(value.split(","));
+                    case "--count" -> count = Long.parseLong(value);
+                    case "--minutes" -> limit = Duration.ofMinutes(Long.parseLong(value));
+                    case "--device" -> device = value;
+                    case "--jobs" -> jobs = Integer.parseInt(value);
+                    case "--folder" -> folder = Path.of(value);
+                    default -> throw new IllegalArgumentException("there is no option " + arguments[i]);
+                }
+            }
+            return new Options(backends, count, limit, device, jobs, folder);
         }
     }
 

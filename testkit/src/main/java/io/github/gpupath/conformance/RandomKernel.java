@@ -55,7 +55,11 @@ final class RandomKernel {
 
     /** What is wrong with a device's answer to it, or to a smaller kernel with the same memory. */
     Optional<String> problem(DeviceUnderTest tested, Kernel kernel) {
-        return problem(tested, whole, kernel, kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++);
+        return problem(
+                tested,
+                whole,
+                kernel,
+                kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++);
     }
 
     /** The same of any case; the reference's answer is kept under a key of its own. */

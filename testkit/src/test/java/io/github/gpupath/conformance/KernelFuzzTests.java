@@ -8,6 +8,7 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
@@ -121,7 +122,7 @@ class KernelFuzzTests {
 
                 @Override
                 public Device open(DeviceInfo device) {
-                    return new WrongDevice(backend.open(device)) {
+                    return new ForwardingDevice(backend.open(device)) {
                         @Override
                         public CompiledKernel compile(Kernel kernel) {
                             AtomicBoolean found = new AtomicBoolean();
