@@ -65,7 +65,7 @@ public final class Doctor {
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
-    /** The checkup of a missing backend. Where no command is known that installs a driver, the backend itself advises. */
+    /** The checkup of a missing backend. Where there is nothing to install, or no command is known, the backend itself advises. */
     static Checkup missing(String backend, DriverHints hints, Availability.Unavailable missing, Machine machine) {
         List<String> remedies = new ArrayList<>(VendorHints.of(hints, machine));
         Optional<String> command = installation(hints, machine);
@@ -77,11 +77,16 @@ public final class Doctor {
         return new Checkup(backend, Checkup.State.MISSING, missing.reason(), List.of(), remedies);
     }
 
-    /** The command that installs the software driver of a backend, if one is known. */
+    /** The command that installs what is missing of the software driver of a backend, if it is known and something is. */
     private static Optional<String> installation(DriverHints hints, Machine machine) {
-        return machine.packageManager()
-                .filter(hints.packages()::containsKey)
-                .map(manager -> (machine.root() ? "" : "sudo ") + manager.install() + " "
-                        + String.join(" ", hints.packages().get(manager)));
+        return machine.packageManager().flatMap(manager -> {
+            List<String> missing = hints.packages().getOrDefault(manager, List.of()).stream()
+                    .filter(needed -> !machine.installed().contains(needed))
+                    .toList();
+            return missing.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            (machine.root() ? "" : "sudo ") + manager.install() + " " + String.join(" ", missing));
+        });
     }
 }
