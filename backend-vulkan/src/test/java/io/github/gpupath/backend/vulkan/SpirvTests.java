@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.conformance.ConformanceCases;
-import io.github.gpupath.conformance.SuiteKernels;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.testing.Tool;
+import io.github.gpupath.verify.SuiteKernels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
