@@ -1,4 +1,4 @@
-package io.github.gpupath.suites.opencl;
+package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,8 @@
-package io.github.gpupath.suites.opencl;
+package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.conformance.ConformanceCases;
-import io.github.gpupath.conformance.RandomKernels;
-import io.github.gpupath.conformance.SuiteKernels;
+import io.github.gpupath.verify.SuiteKernels;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
