@@ -71,6 +71,16 @@ class LauncherTests {
     }
 
     @Test
+    void whatPluginsAreBuiltAgainstIsInstalledWhereItIsAskedFor() throws Exception {
+        checkout.run("install", "-Dmaven.repo.local=/elsewhere").assertSuccess().assertContains("new-backend DIR");
+        assertThat(Files.readString(folder.resolve("a checkout/target/build.log")))
+                .contains(" -Partifacts -pl bom,api,suites,testkit -am install -Dmaven.repo.local=/elsewhere ")
+                .contains(" -DskipTests");
+        checkout.breakBuild();
+        assertThat(checkout.run("install").exitCode()).isNotZero();
+    }
+
+    @Test
     void theFastTestsAreThoseWithoutTags() throws Exception {
         Checkout.Ended fast = checkout.run("test", "--fast", "-pl", "api").assertSuccess();
         fast.assertContains(" test -Dtest.without=driver,slow,timing ").assertContains(" -pl api\n");

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 final class OpenClFrontEnd {
 
     /** {@code FILE:LINE:COLUMN: error: MESSAGE [FLAG]}; further lines show the source. */
-    private static final Pattern MESSAGE = Pattern.compile(
-            "(?m)^(?<file>[^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (?<text>.*?)( \\[-W.*\\])?$");
+    private static final Pattern MESSAGE =
+            Pattern.compile("(?m)^([^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (.*?)( \\[-W.*\\])?$");
 
     /** In Khronos's own intermediate language, where each extension is known. */
     private static final String PORTABLE = "spir64-unknown-unknown";

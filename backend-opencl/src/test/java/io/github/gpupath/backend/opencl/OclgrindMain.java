@@ -20,13 +20,11 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.counting.KernelCounts;
-import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.testing.Trials;
-import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -56,8 +54,8 @@ final class OclgrindMain {
     /** Those in which workgroups store to each other's elements when they are timed all take part. */
     private static final String STORING = "bandwidth/write/";
 
-    /** Accesses of a timed dispatch: of stores to the smallest sets it has eight workgroups then. */
-    private static final long MOST_ACCESSES = 1 << 13;
+    /** Accesses of a dispatch: of stores to the smallest sets it has sixteen workgroups then. */
+    private static final long MOST_ACCESSES = 1 << 14;
 
     private static final long MOST_BYTES = 1 << 20;
 
@@ -78,9 +76,8 @@ final class OclgrindMain {
                             device,
                             kernel(k -> k.store(words(k), local(), KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_X)))));
             begin(MUTANT + "no-barrier", () -> run(device, kernel(OclgrindMain::exchangeWithoutBarrier)));
-            Verifier verifier = new Verifier(new ReferenceProvider());
             for (TestCase test : selected()) {
-                begin(test.id(), () -> check(device, verifier, test));
+                begin(test.id(), () -> run(device, test));
             }
             begin("end", () -> {});
         }
@@ -111,27 +108,40 @@ final class OclgrindMain {
         return selected;
     }
 
-    private static void check(Device device, Verifier verifier, TestCase test) {
+    private static void run(Device device, TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
         device.calls(workload.timing().manner());
-        WorkloadMemory.requireAllowed(workload.verifiedMemory(), device.info());
-        verifier.verify(device, test.id(), workload).ifPresent(mismatch -> System.out.println("wrong: " + mismatch));
+        KernelWorkload.Verification verification = workload.verification();
+        run(device, workload, workload.verifiedMemory(), few(workload, verification));
         timed(workload).ifPresent(launch -> {
             System.out.println(NOTE + "timed in " + launch.workgroups());
-            try (CompiledKernel kernel = device.compile(workload.kernel());
-                    WorkloadMemory memory = new WorkloadMemory(device, workload.memory())) {
-                device.run(new DispatchBatch(
-                        kernel,
-                        memory.bindings(),
-                        launch.arguments(),
-                        launch.workgroups(),
-                        1,
-                        workload.timing().manner()));
-            }
+            run(device, workload, workload.memory(), launch);
         });
     }
 
-    /** The largest launch of those that are small; none where a launch or its memory are large. */
+    private static void run(Device device, KernelWorkload workload, List<Memory> contents, Launch launch) {
+        WorkloadMemory.requireAllowed(contents, device.info());
+        try (CompiledKernel kernel = device.compile(workload.kernel());
+                WorkloadMemory memory = new WorkloadMemory(device, contents)) {
+            device.run(new DispatchBatch(
+                    kernel,
+                    memory.bindings(),
+                    launch.arguments(),
+                    launch.workgroups(),
+                    1,
+                    workload.timing().manner()));
+        }
+    }
+
+    /** A verification in all its workgroups or, where these are much work, in the first. */
+    private static Launch few(KernelWorkload workload, KernelWorkload.Verification verification) {
+        Launch all = new Launch(verification.workgroups(), verification.arguments());
+        return accesses(workload, all) <= MOST_ACCESSES
+                ? all
+                : new Launch(WorkgroupCount.of(1), verification.arguments());
+    }
+
+    /** The largest launch of those that are little work; none where each is much, or has much memory. */
     private static Optional<Launch> timed(KernelWorkload workload) {
         if (workload.memory().stream().mapToLong(Memory::bytes).sum() > MOST_BYTES) {
             return Optional.empty();
@@ -141,6 +151,7 @@ final class OclgrindMain {
                 .reduce((smaller, larger) -> larger);
     }
 
+    /** To what a test measures; one for each invocation where it measures something else. */
     private static long accesses(KernelWorkload workload, Launch launch) {
         KernelCounts counts = KernelCounts.of(workload.kernel(), launch.arguments());
         long each = workload.measured().places().stream()
