@@ -2,7 +2,6 @@ package io.github.gpupath.conformance;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.verify.SuiteKernels;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
@@ -15,6 +14,7 @@ import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.testing.Tool;
 import io.github.gpupath.testing.Trials;
+import io.github.gpupath.verify.SuiteKernels;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
