@@ -37,7 +37,7 @@ final class GlDevice implements Device {
     GlDevice(GlAdapter adapter, Lifetime lifetime) {
         this.lifetime = lifetime;
         this.adapter = adapter;
-        context = GlContext.open(adapter.device());
+        context = GlContext.open(adapter.source());
         lifetime.atEnd(context::close);
         lifetime.atEnd(() -> context.close(objects));
         submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));
