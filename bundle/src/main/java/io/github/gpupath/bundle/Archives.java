@@ -3,15 +3,24 @@ package io.github.gpupath.bundle;
 import io.github.gpupath.bundle.FileTree.Content;
 import io.github.gpupath.bundle.FileTree.Link;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.zip.CRC32;
 import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -86,12 +95,45 @@ final class Archives {
                 }
                 ZipArchiveEntry entry = new ZipArchiveEntry(each.getKey());
                 entry.setUnixMode(mode(content));
-                entry.setTimeLocal(java.time.LocalDateTime.ofInstant(time, java.time.ZoneOffset.UTC));
+                entry.setTimeLocal(LocalDateTime.ofInstant(time, ZoneOffset.UTC));
                 zip.putArchiveEntry(entry);
                 zip.write(content.bytes());
                 zip.closeArchiveEntry();
             }
         }
+    }
+
+    /**
+     * A jar with the same entries, none of them compressed: within an archive that is compressed as a whole it takes less
+     * room, and Java starts sooner from it.
+     *
+     * @param wanted whether an entry of a name goes along
+     * @param time of every entry, as in {@link #zip}
+     */
+    static byte[] stored(Path jar, Instant time, Predicate<String> wanted) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipFile source = new ZipFile(jar.toFile());
+                ZipOutputStream target = new ZipOutputStream(bytes)) {
+            for (ZipEntry each : source.stream()
+                    .filter(entry -> wanted.test(entry.getName()))
+                    .toList()) {
+                byte[] content;
+                try (InputStream stream = source.getInputStream(each)) {
+                    content = stream.readAllBytes();
+                }
+                CRC32 sum = new CRC32();
+                sum.update(content);
+                ZipEntry entry = new ZipEntry(each.getName());
+                entry.setMethod(ZipEntry.STORED);
+                entry.setSize(content.length);
+                entry.setCrc(sum.getValue());
+                entry.setTimeLocal(LocalDateTime.ofInstant(time, ZoneOffset.UTC));
+                target.putNextEntry(entry);
+                target.write(content);
+                target.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
     }
 
     private static int mode(Content content) {

@@ -38,7 +38,7 @@ final class Command {
      * @throws IOException if it fails, with all that it wrote
      */
     static String output(List<String> words) throws IOException, InterruptedException {
-        Result result = run(System.getenv(), Path.of(""), words);
+        Result result = run(System.getenv(), Path.of("").toAbsolutePath(), words);
         if (result.exitCode() != 0) {
             throw new IOException(String.join(" ", words) + " ends with " + result.exitCode() + ": " + result.output());
         }

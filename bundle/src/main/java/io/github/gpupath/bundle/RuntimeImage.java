@@ -24,6 +24,8 @@ final class RuntimeImage {
                 "--no-header-files",
                 "--no-man-pages",
                 "--strip-java-debug-attributes",
+                // For tools that look into this runtime, and for connections to the network, of which there are none.
+                "--exclude-files=**/jrt-fs.jar,**/public_suffix_list.dat,**/cacerts",
                 "--output",
                 folder.toString()));
         // Java's own classes as they lie in memory. With this collector and a heap of one size the bytes are the same

@@ -50,7 +50,7 @@ final class SmokeTest {
         run(0, "run", "dispatch", "--quick", "--backend", "reference", "--output", "first.json");
         run(0, "run", "dispatch", "--quick", "--backend", "reference", "--in-process", "--output", "second.json");
         run(0, "report", "first.json", "--output", "first.html");
-        run(0, "report", "first.json", "--format", "csv");
+        run(0, "report", "first.json", "--output", "first.csv");
         run(0, "compare", "first.json", "second.json");
         run(0, "show", "dispatch/empty/device", "--backend", "vulkan,opengl,opencl");
         int works = run(PATH, UNAVAILABLE, "doctor");

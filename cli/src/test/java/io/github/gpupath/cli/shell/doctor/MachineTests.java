@@ -121,12 +121,20 @@ class MachineTests {
         Machine machine = machine();
         assertThat(machine.packageManager()).contains(PackageManager.DNF);
         assertThat(remedies("opencl", hints("opencl"), machine))
-                .containsExactly("software driver: sudo dnf install ocl-icd pocl (or ./gpupath --install-drivers)");
+                .containsExactly("software driver: sudo dnf install ocl-icd pocl");
         assertThat(remedies("vulkan", hints("vulkan"), machine))
-                .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers"
-                        + " (or ./gpupath --install-drivers)");
+                .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers");
         Machine pacman = new Machine(Set.of(), Optional.of(PackageManager.PACMAN), Optional.empty(), false, true);
         DriverHints onApt = new DriverHints(Map.of(PackageManager.APT, List.of("libdirect3d")), Map.of());
         assertThat(remedies("direct3d", onApt, pacman)).containsExactly("its own advice");
+    }
+
+    @Test
+    void whereNothingInstallsPackagesTheCommandsOfAllSystemsAreNamed() {
+        Machine bare = new Machine(Set.of(), Optional.empty(), Optional.empty(), false, true);
+        assertThat(remedies("opencl", hints("opencl"), bare))
+                .hasSize(3)
+                .contains("software driver on Debian or Ubuntu: apt-get install ocl-icd-libopencl1 pocl-opencl-icd")
+                .contains("software driver on Fedora: dnf install ocl-icd pocl");
     }
 }
