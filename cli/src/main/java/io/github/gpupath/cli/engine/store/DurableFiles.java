@@ -60,22 +60,19 @@ final class DurableFiles {
         }
     }
 
-    /** Whether a file can be replaced while it is open, as POSIX systems let one do and Windows does not. */
-    static boolean replacesOpenFiles(Path file) {
-        return isPosix(file.toAbsolutePath().getParent());
-    }
-
     /** The name of a file is in its folder, which only POSIX systems let one write out. */
     private static void forceFolder(Path file) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (isPosix(folder)) {
+        if (replacesOpenFiles(file)) {
+            Path folder = file.toAbsolutePath().getParent();
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
             }
         }
     }
 
-    private static boolean isPosix(Path folder) {
+    /** Whether a file can be replaced while it is open, as POSIX systems let one do and Windows does not. */
+    static boolean replacesOpenFiles(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
         return Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null;
     }
 }
