@@ -90,7 +90,7 @@ public final class Engine implements AutoCloseable {
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
         if (!usesProcesses(backend)) {
-            return new LocalWorker(backend, suites.byId(suiteOptions));
+            return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
         }
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),

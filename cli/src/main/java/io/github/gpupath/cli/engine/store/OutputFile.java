@@ -184,7 +184,7 @@ public final class OutputFile {
     }
 
     /** What an input or output error says, in words. */
-    static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or folder";
         }

@@ -16,7 +16,7 @@ public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            line(HostFacts.version(), commit(), System.getProperty("gpupath.build", "")),
+            line(HostFacts.version(), build("commit"), System.getProperty("gpupath.build", "")),
             "Java " + System.getProperty("java.version")
         };
     }
@@ -34,13 +34,18 @@ public final class Version implements IVersionProvider {
         return "gpupath " + version + (origin.isEmpty() ? "" : " (" + origin + ")");
     }
 
-    private static String commit() {
+    /** The version of the artifacts that were built with this program. */
+    static String ofArtifacts() {
+        return build("version");
+    }
+
+    private static String build(String key) {
         Properties properties = new Properties();
         try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
             properties.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty("commit", "");
+        return properties.getProperty(key, "");
     }
 }

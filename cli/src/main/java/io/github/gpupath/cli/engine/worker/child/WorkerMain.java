@@ -53,7 +53,8 @@ public final class WorkerMain {
                 () -> Optional.ofNullable(start.plugins()),
                 PluginTrial.NONE,
                 line -> System.err.println("gpupath: " + Controls.message(line)));
-        return new LocalWorker(new Backends(services).named(backend), new Suites(services).byId(start.options()));
+        return LocalWorker.onTheCallers(
+                new Backends(services).named(backend), new Suites(services).byId(start.options()));
     }
 
     /** Ends at once and says why, if there is memory left to say it. */
