@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A Java runtime with no more than gpupath needs of it. */
+/**
+ * A Java runtime with no more than gpupath needs of it. It holds no archive of Java's classes, which is never twice the same;
+ * the launcher makes it.
+ */
 final class RuntimeImage {
 
     private RuntimeImage() {}
@@ -28,10 +31,5 @@ final class RuntimeImage {
                 "--exclude-files=**/jrt-fs.jar,**/public_suffix_list.dat,**/cacerts",
                 "--output",
                 folder.toString()));
-        // Java's own classes as they lie in memory. With this collector and a heap of one size the bytes are the same
-        // each
-        // time: found by trying, with Java 17 and 25.
-        Command.output(List.of(
-                folder.resolve("bin/java").toString(), "-XX:+UseSerialGC", "-Xms128m", "-Xmx128m", "-Xshare:dump"));
     }
 }

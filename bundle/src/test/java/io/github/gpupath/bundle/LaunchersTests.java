@@ -27,6 +27,7 @@ class LaunchersTests {
     private static final String JAVA = """
             #!/bin/sh
             for word; do
+              case $word in */classes.jsa.*) echo own >"${word#*=}"; exit ;; esac
               case $word in -XX:ArchiveClassesAtExit=*) echo classes >"${word#*=}"; exit ;; esac
             done
             echo "LD=${LD_LIBRARY_PATH-}"
@@ -101,6 +102,7 @@ class LaunchersTests {
     @Test
     void theFirstStartKeepsTheClassesAndLaterOnesTakeThem() throws Exception {
         java(root.resolve("runtime"), "17.0.1");
+        Path own = Files.createDirectories(root.resolve("runtime/lib/server")).resolve("classes.jsa");
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a bundle/gpupath"));
 
         Command.Result first = run(link, Map.of(), "list");
@@ -109,6 +111,7 @@ class LaunchersTests {
         String archive = root + "/lib/classes-17.0.1.jsa";
         assertThat(first.output()).startsWith("gpupath: preparing faster starts, once ...\n");
         assertThat(Path.of(archive)).hasContent("classes");
+        assertThat(own).hasContent("own");
         assertThat(second.output()).doesNotContain("preparing");
         assertThat(second.output().lines())
                 .contains("-XX:SharedArchiveFile=" + archive, "-Dgpupath.archive=" + archive);
