@@ -22,8 +22,9 @@ sealed interface ContextSource permits EglDevice, GlfwDisplay {
     /**
      * Makes a context of the newest version that there is and makes it current in this thread.
      *
+     * @param debug whether the driver is to check what it is called with, and to be ready to tell
      * @return what undoes this, to be called in this thread
      * @throws BackendException if there is none of version 4.3 or later
      */
-    Runnable makeCurrent();
+    Runnable makeCurrent(boolean debug);
 }

@@ -37,14 +37,14 @@ record EglDevice(
     }
 
     @Override
-    public Runnable makeCurrent() {
+    public Runnable makeCurrent(boolean debug) {
         long display = EglDisplays.acquire(this);
         long handle = EGL15.EGL_NO_CONTEXT;
         try {
             if (!EGL15.eglBindAPI(EGL15.EGL_OPENGL_API)) {
                 throw EglErrors.failure("eglBindAPI(EGL_OPENGL_API)");
             }
-            handle = EglContexts.create(display);
+            handle = EglContexts.create(display, debug);
             if (!EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, handle)) {
                 throw EglErrors.failure("eglMakeCurrent without a surface");
             }

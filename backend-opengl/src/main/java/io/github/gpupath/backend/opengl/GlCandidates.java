@@ -22,7 +22,7 @@ record GlCandidates(List<GlAdapter> usable, List<String> refusals) {
         List<GlAdapter> usable = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         for (ContextSource source : sources) {
-            try (GlContext context = GlContext.open(source)) {
+            try (GlContext context = GlContext.open(source, false)) {
                 int index = usable.size();
                 usable.add(context.call(() -> GlAdapter.query(index, source, context)));
             } catch (BackendException | IllegalStateException refusal) {

@@ -27,12 +27,13 @@ final class GlContext implements AutoCloseable {
     /**
      * Makes a context, and a thread in which it is current.
      *
+     * @param debug whether the driver is to check what it is called with, and to be ready to tell
      * @throws BackendException if its source gives none of version 4.3 or later
      */
-    static GlContext open(ContextSource source) {
+    static GlContext open(ContextSource source, boolean debug) {
         GlThread thread = new GlThread("gpupath OpenGL " + source.index());
         try {
-            GlContext context = thread.call(() -> create(thread, source));
+            GlContext context = thread.call(() -> create(thread, source, debug));
             GlShutdown.remember(context);
             return context;
         } catch (RuntimeException | Error failure) {
@@ -41,8 +42,8 @@ final class GlContext implements AutoCloseable {
         }
     }
 
-    private static GlContext create(GlThread thread, ContextSource source) {
-        Runnable release = source.makeCurrent();
+    private static GlContext create(GlThread thread, ContextSource source, boolean debug) {
+        Runnable release = source.makeCurrent(debug);
         try {
             return new GlContext(thread, release, GL.createCapabilities(true));
         } catch (RuntimeException | Error failure) {

@@ -80,8 +80,8 @@ final class GlfwDisplay implements ContextSource {
     }
 
     @Override
-    public Runnable makeCurrent() {
-        long window = window();
+    public Runnable makeCurrent(boolean debug) {
+        long window = window(debug);
         GLFW.glfwMakeContextCurrent(window);
         return () -> {
             GL.setCapabilities(null);
@@ -91,7 +91,7 @@ final class GlfwDisplay implements ContextSource {
     }
 
     /** A context without robustness: GLFW's would check addresses, too, which takes time. */
-    private static synchronized long window() {
+    private static synchronized long window(boolean debug) {
         List<String> refusals = new ArrayList<>();
         for (int[] version : VERSIONS) {
             GLFW.glfwDefaultWindowHints();
@@ -99,6 +99,7 @@ final class GlfwDisplay implements ContextSource {
             GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, version[0]);
             GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MINOR, version[1]);
             GLFW.glfwWindowHint(GLFW.GLFW_OPENGL_PROFILE, GLFW.GLFW_OPENGL_CORE_PROFILE);
+            GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_DEBUG, debug ? GLFW.GLFW_TRUE : GLFW.GLFW_FALSE);
             long window = GLFW.glfwCreateWindow(1, 1, "gpupath", MemoryUtil.NULL, MemoryUtil.NULL);
             if (window != MemoryUtil.NULL) {
                 return window;

@@ -37,13 +37,16 @@ public final class CodeReader {
     private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
 
     private final SearchPath programs;
+    private final Path scratch;
 
     /**
      * A reader.
      *
      * @param path the folders of the machine's programs, as the variable PATH has them
+     * @param scratch where files are made for them, and deleted
      */
-    public CodeReader(String path) {
+    public CodeReader(String path, Path scratch) {
+        this.scratch = scratch;
         programs = SearchPath.of(path);
     }
 
@@ -195,7 +198,7 @@ public final class CodeReader {
         }
         try {
             byte[] image = inFile(ptx.bytes(), file -> {
-                Path output = Files.createTempFile("gpupath", ".cubin");
+                Path output = Files.createTempFile(scratch, "gpupath", ".cubin");
                 try {
                     ToolProcess.output(
                             List.of(
@@ -229,8 +232,8 @@ public final class CodeReader {
     }
 
     /** Does something with bytes in a file that only this user can read, and that is deleted then. */
-    private static <T> T inFile(byte[] bytes, FileUse<T> use) throws IOException {
-        Path file = Files.createTempFile("gpupath", ".bin");
+    private <T> T inFile(byte[] bytes, FileUse<T> use) throws IOException {
+        Path file = Files.createTempFile(scratch, "gpupath", ".bin");
         try {
             Files.write(file, bytes);
             return use.of(file);

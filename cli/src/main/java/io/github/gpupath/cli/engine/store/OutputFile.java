@@ -4,6 +4,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -190,6 +191,9 @@ public final class OutputFile {
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "there is a file in the place of a folder";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();

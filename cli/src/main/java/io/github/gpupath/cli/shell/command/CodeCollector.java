@@ -41,12 +41,10 @@ final class CodeCollector {
 
     private final Engine engine;
     private final Console console;
-    private final CodeReader reader;
 
     CodeCollector(Engine engine, Console console) {
         this.engine = engine;
         this.console = console;
-        reader = new CodeReader(console.invocation().environment().getOrDefault("PATH", ""));
     }
 
     /**
@@ -60,8 +58,12 @@ final class CodeCollector {
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
             List<Told> told = told(kept, backends, device, options, test);
+            CodeReader reader =
+                    new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
             // Some drivers write what they keep when the process ends, which it has.
-            return told.stream().map(each -> collected(each, kept, kernel)).toList();
+            return told.stream()
+                    .map(each -> collected(each, kept, kernel, reader))
+                    .toList();
         }
     }
 
@@ -87,7 +89,7 @@ final class CodeCollector {
         return told;
     }
 
-    private Collected collected(Told told, CodeFolder kept, Kernel kernel) {
+    private Collected collected(Told told, CodeFolder kept, Kernel kernel, CodeReader reader) {
         String backend = told.device().backend();
         if (told.refusal().isPresent()) {
             return new Collected(

@@ -65,7 +65,7 @@ class NewProjectTests {
                 "my,reference",
                 "--plugins",
                 project.resolve("target").toString());
-        assertThat(cli.out()).containsPattern("test +my[ *]").contains("tiny/copy/x1/linear");
+        assertThat(cli.out()).containsPattern("tiny +my\\* ").contains("tiny/copy/x1/linear");
     }
 
     @Test

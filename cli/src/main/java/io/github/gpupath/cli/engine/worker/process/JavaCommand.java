@@ -45,6 +45,8 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     /** The property in which the launcher names the archive of classes that it starts the program with. */
     private static final String ARCHIVE_PROPERTY = "gpupath.archive";
 
+    private static final String TEMPORARY = "java.io.tmpdir";
+
     private static final String LOG_PROPERTIES = "org.slf4j.simpleLogger.";
 
     private static String nowhere() {
@@ -62,6 +64,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         command.add(Path.of(properties.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LIKE_THE_LAUNCHER);
         command.addAll(NOTHING_ON_DISK);
+        command.add("-D" + TEMPORARY + "=" + properties.getProperty(TEMPORARY));
         String archive = properties.getProperty(ARCHIVE_PROPERTY);
         if (archive != null) {
             command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"));
