@@ -119,7 +119,7 @@ class MachineTests {
         file("var/lib/dpkg/status", loader + driver + "deinstall ok config-files\n");
         assertThat(remedies("opencl", hints("opencl"), machine()))
                 .containsExactly(
-                        "software driver: sudo apt-get install pocl-opencl-icd (or ./gpupath --install-drivers)");
+                        "software driver: sudo apt-get install pocl-opencl-icd");
         file("var/lib/dpkg/status", loader + driver + "install ok installed\n");
         assertThat(remedies("opencl", hints("opencl"), machine())).containsExactly("its own advice");
     }
