@@ -26,6 +26,7 @@ final class RandomChecks {
      * workgroup size when it first runs. Running takes no time beside that.
      */
     private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(25));
+
     private static final boolean TRACE = Boolean.getBoolean("conformance.random.trace");
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
