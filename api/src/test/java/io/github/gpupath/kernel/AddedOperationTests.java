@@ -299,7 +299,9 @@ class AddedOperationTests {
         Set<String> names = new TreeSet<>();
         for (Path file : javaFiles(REPOSITORY)) {
             String path = REPOSITORY.relativize(file).toString();
-            if (path.contains("/src/main/") && !path.startsWith("testkit/") && read(file).contains(text)) {
+            if (path.contains("/src/main/")
+                    && !path.startsWith("testkit/")
+                    && read(file).contains(text)) {
                 names.add(simpleName(file));
             }
         }

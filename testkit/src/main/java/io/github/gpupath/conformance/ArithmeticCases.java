@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Tolerance;
@@ -43,6 +44,7 @@ final class ArithmeticCases {
                     SHIFTS,
                     Tolerance.EXACT));
             cases.add(shiftsByScalars(type, edges));
+            cases.add(shiftsOfConstants(type));
             if (BinaryOperator.MULTIPLY_HIGH.takes(type)) {
                 List<UnaryOperator> order = List.of(UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
                 List<BinaryOperator> product = List.of(BinaryOperator.MULTIPLY_HIGH);
@@ -156,6 +158,19 @@ final class ArithmeticCases {
             probe.result("right shift of " + a.type(), a.shiftRight(bits));
         }
         probe.result("mask", Values.literal(type, 1).shiftLeft(bits).minus(1));
+        return probe.build();
+    }
+
+    private static ConformanceCase shiftsOfConstants(ScalarType type) {
+        Probe probe = probe("shifts-of-constants", type, 1);
+        for (int components = 1; components <= 4; components++) {
+            Type shifted = Type.of(type, components);
+            Expression six = Values.literal(type, 6);
+            Expression number =
+                    shifted instanceof VectorType vector ? new Expression.Construct(vector, List.of(six)) : six;
+            probe.result("left in " + shifted, number.shiftLeft(1));
+            probe.result("right in " + shifted, number.shiftRight(1));
+        }
         return probe.build();
     }
 

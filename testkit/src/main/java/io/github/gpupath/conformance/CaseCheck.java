@@ -23,7 +23,11 @@ final class CaseCheck {
 
     static void check(DeviceUnderTest tested, ConformanceCase each) {
         skipUnsupported(tested, each.workload().kernel());
-        Optional<Mismatch> mismatch = tested.verifier().verify(tested.device(), each.id(), each.workload());
+        requireNone(tested.verifier().verify(tested.device(), each.id(), each.workload()), each);
+    }
+
+    /** Fails with what a difference means. */
+    static void requireNone(Optional<Mismatch> mismatch, ConformanceCase each) {
         if (mismatch.isPresent()) {
             throw new AssertionFailedError(each.id() + ": " + each.explain().apply(mismatch.get()) + ": "
                     + mismatch.get() + "\n" + KernelListing.of(each.workload().kernel()));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
@@ -13,8 +15,14 @@ import io.github.gpupath.verify.WorkloadMemory;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Every test of every suite on the class path, verified as it is before it is timed. */
+/**
+ * Every test of every suite on the class path, verified as it is before it is timed, and then run in a batch as it is when
+ * timed, with the memory and the workgroups of the verification.
+ */
 final class SuiteChecks {
+
+    /** Where a batch may have any number: each but the first follows another. */
+    private static final int DISPATCHES = 2;
 
     private SuiteChecks() {}
 
@@ -37,7 +45,23 @@ final class SuiteChecks {
 
     private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {
         skipTooLarge(tested, workload);
-        CaseCheck.check(tested, new ConformanceCase(id, workload, Mismatch::resource));
+        ConformanceCase each = new ConformanceCase(id, workload, Mismatch::resource);
+        try (CompiledKernel kernel = tested.device().compile(workload.kernel());
+                WorkloadMemory memory = new WorkloadMemory(tested.device(), workload.verifiedMemory())) {
+            CaseCheck.requireNone(tested.verifier().verify(tested.device(), kernel, memory, id, workload), each);
+            tested.device().run(batch(kernel, memory, workload));
+        }
+    }
+
+    private static DispatchBatch batch(CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
+        int dispatches = workload.timing().dispatches();
+        return new DispatchBatch(
+                kernel,
+                memory.bindings(),
+                workload.verification().arguments(),
+                workload.verification().workgroups(),
+                dispatches == 0 ? DISPATCHES : dispatches,
+                workload.timing().manner());
     }
 
     private static void skipUnsupported(DeviceUnderTest tested, Manner manner) {

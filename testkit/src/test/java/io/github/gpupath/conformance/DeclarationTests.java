@@ -181,7 +181,7 @@ class DeclarationTests {
     }
 
     private static boolean isWrong(DeviceUnderTest tested, ConformanceCase whole, Kernel kernel) {
-        return RandomChecks.problem(tested, whole, kernel, Integer.toHexString(kernel.hashCode()))
+        return RandomKernel.problem(tested, whole, kernel, Integer.toHexString(kernel.hashCode()))
                 .isPresent();
     }
 

@@ -14,12 +14,14 @@ final class GlBackend implements Backend {
     private final String eglVersion;
     private final List<GlAdapter> adapters;
     private final List<String> refusals;
+    private final boolean debug;
     private final Lifetime lifetime = new Lifetime();
 
-    private GlBackend(String eglVersion, GlCandidates candidates) {
+    private GlBackend(String eglVersion, GlCandidates candidates, boolean debug) {
         this.eglVersion = eglVersion;
         this.adapters = candidates.usable();
         this.refusals = candidates.refusals();
+        this.debug = debug;
     }
 
     /**
@@ -28,6 +30,15 @@ final class GlBackend implements Backend {
      * @throws BackendException.Unavailable if none gives a context, with the reason of each
      */
     static GlBackend open() {
+        return open(false);
+    }
+
+    /** The same with devices whose drivers check what they are called with, and are ready to tell. */
+    static GlBackend openDebug() {
+        return open(true);
+    }
+
+    private static GlBackend open(boolean debug) {
         EglDevices devices = EglDevices.query();
         GlCandidates candidates = GlCandidates.tryAll(devices.list());
         if (candidates.usable().isEmpty()) {
@@ -35,7 +46,7 @@ final class GlBackend implements Backend {
                     "no EGL device gives an OpenGL context; " + String.join("; ", candidates.refusals()),
                     EglDevices.REMEDY);
         }
-        return new GlBackend(devices.version(), candidates);
+        return new GlBackend(devices.version(), candidates, debug);
     }
 
     /** One line about the API and its devices, with the reason for each device that was left out. */
@@ -57,7 +68,7 @@ final class GlBackend implements Backend {
     @Override
     public Device open(DeviceInfo device) {
         GlAdapter adapter = adapters.get(device.index());
-        return lifetime.make(its -> new GlDevice(adapter, its));
+        return lifetime.make(its -> new GlDevice(adapter, debug, its));
     }
 
     @Override

@@ -22,7 +22,7 @@ record GlCandidates(List<GlAdapter> usable, List<String> refusals) {
         List<GlAdapter> usable = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         for (EglDevice device : devices) {
-            try (GlContext context = GlContext.open(device)) {
+            try (GlContext context = GlContext.open(device, false)) {
                 int index = usable.size();
                 usable.add(context.call(() -> GlAdapter.query(index, device, context)));
             } catch (BackendException | IllegalStateException refusal) {

@@ -30,12 +30,13 @@ final class GlContext implements AutoCloseable {
     /**
      * Makes a context on a device, and a thread in which it is current.
      *
+     * @param debug whether the driver is to check what it is called with, and to be ready to tell
      * @throws BackendException if the device gives none of version 4.3 or later
      */
-    static GlContext open(EglDevice device) {
+    static GlContext open(EglDevice device, boolean debug) {
         GlThread thread = new GlThread("gpupath OpenGL " + device.index());
         try {
-            GlContext context = thread.call(() -> create(thread, device));
+            GlContext context = thread.call(() -> create(thread, device, debug));
             GlShutdown.remember(context);
             return context;
         } catch (RuntimeException | Error failure) {
@@ -44,14 +45,14 @@ final class GlContext implements AutoCloseable {
         }
     }
 
-    private static GlContext create(GlThread thread, EglDevice device) {
+    private static GlContext create(GlThread thread, EglDevice device, boolean debug) {
         long display = EglDisplays.acquire(device);
         long handle = EGL15.EGL_NO_CONTEXT;
         try {
             if (!EGL15.eglBindAPI(EGL15.EGL_OPENGL_API)) {
                 throw EglErrors.failure("eglBindAPI(EGL_OPENGL_API)");
             }
-            handle = EglContexts.create(display);
+            handle = EglContexts.create(display, debug);
             if (!EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, handle)) {
                 throw EglErrors.failure("eglMakeCurrent without a surface");
             }

@@ -10,14 +10,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
-/** Prints the version for {@code --version}, with the commit and the build of the launcher where they are known. */
+/**
+ * Prints the version for {@code --version}, with the commit and the build of the launcher where they are known, the Java that runs it
+ * and the libraries that it was built with.
+ */
 public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
         return new String[] {
             line(HostFacts.version(), build("commit"), System.getProperty("gpupath.build", "")),
-            "Java " + System.getProperty("java.version")
+            "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+            build("libraries")
         };
     }
 
