@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.ArrayList;
@@ -26,9 +25,9 @@ public final class Backends {
     public synchronized List<FoundBackend> all() {
         if (all == null) {
             List<FoundBackend> found = new ArrayList<>();
-            new UniqueServices<>(services, "backend", BackendProvider::id)
-                    .of(services.find(BackendProvider.class))
-                    .forEach((id, one) -> found.add(new FoundBackend(id, one.service(), one.origin())));
+            new UniqueServices(services, "backend", one -> one.host().backendId(one.type()))
+                    .of(services.backends())
+                    .forEach((id, one) -> found.add(new FoundBackend(id, one)));
             found.sort(FoundBackend.ORDER);
             all = List.copyOf(found);
         }

@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +38,7 @@ public final class Measurer {
         for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
             Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(TestPlan::test);
             TestPlan test = tests.get(i);
-            workload(test, stations, listener)
+            workload(test, plan, stations, listener)
                     .ifPresent(
                             workload -> new TestRun(test, workload, plan.profile(), search, listener, clock, stopwatch)
                                     .run(stations, timed, next));
@@ -47,9 +47,10 @@ public final class Measurer {
     }
 
     /** What a test runs; empty if its suite makes it impossible, which is reported. */
-    private static Optional<Workload> workload(TestPlan planned, List<Station> stations, RunListener listener) {
+    private static Optional<Outline> workload(
+            TestPlan planned, RunPlan plan, List<Station> stations, RunListener listener) {
         try {
-            return Optional.of(Work.counted(planned.test()));
+            return Optional.of(plan.outlines().apply(planned.test()));
         } catch (FaultySuiteException fault) {
             TestRun.failed(planned, stations, fault, listener);
             return Optional.empty();

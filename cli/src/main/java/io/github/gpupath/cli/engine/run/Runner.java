@@ -153,7 +153,12 @@ public final class Runner {
         try {
             if (settings.verifyOnly()) {
                 measurer.verify(
-                        new RunPlan(tests.missing(targets), targets.targets(), effort, tests.suites()),
+                        new RunPlan(
+                                tests.missing(targets),
+                                targets.targets(),
+                                effort,
+                                tests.suites(),
+                                engine.suites()::outline),
                         recorder,
                         stopwatch);
                 return null;
@@ -162,7 +167,12 @@ public final class Runner {
                     ? targets
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
-                    new RunPlan(tests.missing(replicated), replicated.targets(), effort, tests.suites()),
+                    new RunPlan(
+                            tests.missing(replicated),
+                            replicated.targets(),
+                            effort,
+                            tests.suites(),
+                            engine.suites()::outline),
                     recorder,
                     stopwatch);
             return null;

@@ -14,7 +14,7 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.discovery.PluginService;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.kernel.Feature;
@@ -216,9 +216,12 @@ class MessagesTests {
                 .endsWith("\"result\":{\"resolutionNanos\":32.0}}");
         assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
                 .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
-        assertThat(Messages.line(new Start(new PluginFolder("/home/ann/plugins", "--plugins"), Map.of("dtype", "f16"))))
-                .isEqualTo("{\"plugins\":{\"path\":\"/home/ann/plugins\",\"namedBy\":\"--plugins\",\"barred\":[]},"
-                        + "\"options\":{\"dtype\":\"f16\"}}");
+        assertThat(Messages.line(new Start(
+                        new PluginService("/home/ann/plugins/my.jar", "org.example.My"),
+                        Map.of(),
+                        Map.of("dtype", "f16"))))
+                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"type\":\"org.example.My\"},"
+                        + "\"suites\":{},\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
@@ -228,7 +231,7 @@ class MessagesTests {
 
     @Test
     void theGreetingsTravel() {
-        Start start = new Start(null, Map.of());
+        Start start = new Start(null, Map.of(), Map.of());
         assertThat(Messages.start(Messages.line(start))).isEqualTo(start);
         Hello hello = Hello.own();
         assertThat(Messages.hello(Messages.line(hello))).isEqualTo(hello);
