@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A test as plain data: all of a {@link TestCase} but its suite and its workload. */
-record ListedTest(
+public record ListedTest(
         List<Coordinate> coordinates,
         Traits traits,
         String label,
@@ -20,7 +20,7 @@ record ListedTest(
         Optional<String> base,
         List<String> caveats) {
 
-    ListedTest {
+    public ListedTest {
         coordinates = List.copyOf(coordinates);
         caveats = List.copyOf(caveats);
     }

@@ -11,10 +11,12 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -24,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Goes on with a run that ended early: checks that both belong in one file, and finds its devices and what it has left. */
 final class Resumption {
@@ -68,6 +71,27 @@ final class Resumption {
             notes.note(lostLines + (lostLines == 1 ? " line" : " lines") + " of the journal of " + name
                     + " cannot be read; what is missing is measured again");
         }
+    }
+
+    /**
+     * Makes sure that the plug-ins of the file are those that are here.
+     *
+     * @param suites those that are here and take part
+     * @throws RefusedException if one is another
+     */
+    void requirePlugins(List<SuiteRecord> suites) {
+        for (SuiteRecord now : suites) {
+            file.suites().stream()
+                    .filter(then -> then.id().equals(now.id()))
+                    .forEach(then -> requireEqual(
+                            describe("the suite " + then.id(), then.plugin()),
+                            describe("the suite " + now.id(), now.plugin())));
+        }
+    }
+
+    /** A plug-in is told by its content alone, wherever its file lies and whatever it is called. */
+    private static String describe(String what, @Nullable PluginRecord plugin) {
+        return what + (plugin == null ? " of the program itself" : " of a plug-in with SHA-256 " + plugin.sha256());
     }
 
     private static String describe(Tool tool) {
@@ -123,7 +147,7 @@ final class Resumption {
             wanted.forEach(backend -> Targets.require(pool, backend));
             List<DeviceInfo> found = new ArrayList<>();
             for (DeviceRecord recorded : file.devices()) {
-                DeviceInfo device = find(recorded, left);
+                DeviceInfo device = find(recorded, left, engine.backends().named(recorded.backend()));
                 left.remove(device);
                 found.add(device);
             }
@@ -134,7 +158,7 @@ final class Resumption {
         }
     }
 
-    private DeviceInfo find(DeviceRecord recorded, List<DeviceInfo> devices) {
+    private DeviceInfo find(DeviceRecord recorded, List<DeviceInfo> devices, FoundBackend backend) {
         DeviceInfo device = devices.stream()
                 .filter(candidate -> candidate.backend().equals(recorded.backend())
                         && candidate.identity().key().equals(recorded.device()))
@@ -144,6 +168,9 @@ final class Resumption {
                                 + recorded.name() + " (" + recorded.device() + "), but "
                                 + Targets.names(devices, recorded.backend())));
         requireEqual(describe(recorded), describe(DeviceRecord.of(device)));
+        requireEqual(
+                describe("the backend " + recorded.backend(), recorded.plugin()),
+                describe("the backend " + recorded.backend(), backend.plugin().orElse(null)));
         return device;
     }
 

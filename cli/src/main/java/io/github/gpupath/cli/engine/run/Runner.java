@@ -101,7 +101,10 @@ public final class Runner {
     public Outcome run(RunListener listener) {
         Tests tests = tests(listener);
         Host host = HostFacts.host(Instant.now());
-        resumption.ifPresent(earlier -> earlier.check(HostFacts.tool(), host, engine.inProcess(), listener));
+        resumption.ifPresent(earlier -> {
+            earlier.check(HostFacts.tool(), host, engine.inProcess(), listener);
+            earlier.requirePlugins(tests.records());
+        });
         if (tests.missing().isEmpty()) {
             Resumption earlier = resumption.orElseThrow();
             listener.note("nothing is missing in " + earlier.name());

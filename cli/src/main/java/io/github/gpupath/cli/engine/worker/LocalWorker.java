@@ -69,10 +69,10 @@ public final class LocalWorker implements Worker {
 
     @Override
     public Optional<KernelText> source(String test) {
-        return thread.call(() -> FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
+        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
                 ? Optional.of(texts.computeIfAbsent(
                         runs.kernel(), kernel -> new KernelText(Outline.digest(kernel), found.translate(kernel))))
-                : Optional.empty());
+                : Optional.empty();
     }
 
     @Override

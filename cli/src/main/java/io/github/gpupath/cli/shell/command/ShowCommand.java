@@ -124,8 +124,10 @@ public final class ShowCommand implements Callable<Integer> {
                     .orElseThrow(() -> RefusedException.usage(
                             test + " is a transfer by the API's own commands, so there is no kernel to show"))
                     .source();
-        } catch (FaultySuiteException | WorkerLostException | BackendException.Internal fault) {
+        } catch (FaultySuiteException fault) {
             throw RefusedException.usage(found.id() + ": " + fault.getMessage(), fault);
+        } catch (WorkerLostException | BackendException.Internal fault) {
+            throw RefusedException.unavailable(found.id() + ": " + fault.getMessage(), fault);
         }
     }
 
