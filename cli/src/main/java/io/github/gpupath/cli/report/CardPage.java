@@ -82,12 +82,12 @@ final class CardPage {
                             .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                             .collect(Collectors.joining(", ")));
         }
-        card.ways().forEach(way -> lines.addAll(Provenance.line("backend " + way.backend(), way.plugin())
-                .stream()
-                .toList()));
-        card.sections().forEach(section -> lines.addAll(Provenance.line("suite " + section.suite(), section.plugin())
-                .stream()
-                .toList()));
+        card.ways()
+                .forEach(way -> lines.addAll(Provenance.line("backend " + way.backend(), way.plugin()).stream()
+                        .toList()));
+        card.sections()
+                .forEach(section -> lines.addAll(Provenance.line("suite " + section.suite(), section.plugin()).stream()
+                        .toList()));
         return lines;
     }
 

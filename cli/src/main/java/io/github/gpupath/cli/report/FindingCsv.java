@@ -39,7 +39,9 @@ final class FindingCsv {
                 .column("confidence", line -> line.figure().confidence())
                 .column("sentence", line -> line.finding().sentence())
                 .column("tests", line -> String.join("; ", line.finding().tests()))
-                .column("backendPlugin", line -> provenance.backend(line.finding().backend()))
+                .column(
+                        "backendPlugin",
+                        line -> provenance.backend(line.finding().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
                 .text(file.findings().stream()
                         .flatMap(finding -> finding.figures().stream().map(figure -> new Found(finding, figure))));

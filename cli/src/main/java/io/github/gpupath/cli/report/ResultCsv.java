@@ -78,7 +78,9 @@ final class ResultCsv {
                         line -> line.relative().flatMap(Relative::ratio).orElse(null))
                 .column("cycles", cycles(Cycles::value))
                 .column("hertz", cycles(Cycles::hertz))
-                .column("backendPlugin", line -> provenance.backend(line.result().backend()))
+                .column(
+                        "backendPlugin",
+                        line -> provenance.backend(line.result().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.result().suite()))
                 .text(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));

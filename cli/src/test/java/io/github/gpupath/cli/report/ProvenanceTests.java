@@ -54,7 +54,8 @@ class ProvenanceTests {
     /** The backend opencl and the suite load are from plug-ins, vulkan is not. */
     private static ResultFile file() {
         ResultFile file = Samples.with(
-                List.of(Samples.measured("load/a", "vulkan", 1e-3), Samples.measured("load/a", "opencl", 2e-3)), Map.of());
+                List.of(Samples.measured("load/a", "vulkan", 1e-3), Samples.measured("load/a", "opencl", 2e-3)),
+                Map.of());
         return ResultFile.of(
                 file.tool(),
                 file.host(),

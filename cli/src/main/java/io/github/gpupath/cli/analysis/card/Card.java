@@ -54,7 +54,10 @@ public record Card(String device, String type, List<Cache> caches, List<Way> way
      * @param subjects what it is about
      */
     public record Section(
-            String suite, @Nullable String description, @Nullable PluginRecord plugin, List<Subject> subjects) {
+            String suite,
+            @Nullable String description,
+            @Nullable PluginRecord plugin,
+            List<Subject> subjects) {
 
         public Section {
             subjects = List.copyOf(subjects);

@@ -45,8 +45,8 @@ public final class Backends {
             }
             return Optional.of(new FoundBackend(id, one));
         } catch (PluginFaultException fault) {
-            services.report(new Problem(
-                    one.origin().name(), "its backend " + id + " is ignored: " + fault.getMessage()));
+            services.report(
+                    new Problem(one.origin().name(), "its backend " + id + " is ignored: " + fault.getMessage()));
             return Optional.empty();
         }
     }

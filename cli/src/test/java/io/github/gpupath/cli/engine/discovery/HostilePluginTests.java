@@ -313,12 +313,7 @@ class HostilePluginTests {
                                 + " return new AbstractList<TestCase>() { public int size() { return 1; } public TestCase get(int i) { sleep(); return null; }"
                                 + " public Object[] toArray() { sleep(); return null; } }; }",
                         ""));
-        suite(
-                        "hooks",
-                        "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));",
-                        DESCRIPTION,
-                        TESTS,
-                        "")
+        suite("hooks", "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));", DESCRIPTION, TESTS, "")
                 .write(folder.resolve("hooks.jar"));
         good("honest").write(folder.resolve("honest.jar"));
 
@@ -335,14 +330,16 @@ class HostilePluginTests {
                 .containsExactly("gpupath: plugin exits.jar: its process ended with exit code 0 while constructing"
                         + " org.example.Suiteexits");
         assertThat(list.of("hangs.jar"))
-                .containsExactly("gpupath: plugin hangs.jar: its process gave no answer within 5.00 s while constructing"
-                        + " org.example.Suitehangs");
+                .containsExactly(
+                        "gpupath: plugin hangs.jar: its process gave no answer within 5.00 s while constructing"
+                                + " org.example.Suitehangs");
         assertThat(list.of("eats.jar")).singleElement().asString().contains("OutOfMemoryError");
         assertThat(list.of("tests-endless.jar"))
                 .singleElement()
                 .asString()
-                .startsWith("gpupath: plugin tests-endless.jar: the suite tests-endless is at fault, its tests:"
-                        + " its process gave no answer within 5.00 s while listing the tests of org.example.Suitetestsendless");
+                .startsWith(
+                        "gpupath: plugin tests-endless.jar: the suite tests-endless is at fault, its tests:"
+                                + " its process gave no answer within 5.00 s while listing the tests of org.example.Suitetestsendless");
     }
 
     @Test
