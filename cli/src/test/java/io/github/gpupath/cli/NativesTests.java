@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program with every backend puts no native library where other users might have put one before. */
 @Tag("slow")
 @Tag("driver")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its folders have other permissions")
 class NativesTests {
 

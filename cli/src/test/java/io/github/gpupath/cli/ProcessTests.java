@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The program as a process of its own: streams, exit codes, signals. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ProcessTests {
 
     /** How a line of a journal begins that has a result. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * host's, and the run says so.
  */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ClockTests {
 
     private static final String TEST = "tiny/copy/x1/linear";

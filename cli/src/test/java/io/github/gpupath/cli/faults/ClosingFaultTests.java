@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * costs a result.
  */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ClosingFaultTests {
 
     @TempDir

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** However the program ends, its workers end with it and no file is left. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class EndTests {
 
     private static final String TEST = "tiny/copy/x1/linear";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * other.
  */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class FaultTests {
 
     /** Enough for all that does not hang, on a busy machine too. */

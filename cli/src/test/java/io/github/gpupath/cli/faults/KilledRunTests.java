@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program that is killed in the middle of a run leaves what it measured, and another one goes on. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class KilledRunTests {
 
     private static final Fault HANG = new Fault(Moment.TIME, Mischief.HANG);

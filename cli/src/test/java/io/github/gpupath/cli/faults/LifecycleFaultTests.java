@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A backend that misbehaves before its first test, beside one that does not. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class LifecycleFaultTests {
 
     private static final String[] BOTH = {"--backend", "faulty,honest"};

@@ -53,7 +53,7 @@ final class PluginRun {
     private static final Pattern DRIVERS = Pattern.compile("backend-(vulkan|opengl|opencl)");
 
     /** Only what hangs takes so long, on the busiest machine. */
-    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Duration LONGEST = Duration.ofMinutes(15);
 
     /** Both backends in turn, more often than they are until rounds begin. */
     private static final Pattern MANY_ROUNDS = Pattern.compile("(fh|hf){100}");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The plugins with which the measurement is measured: they reach the device that the original reaches. */
 @Tag("slow")
 @Tag("driver")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class TwinTests {
 
     @TempDir

@@ -96,7 +96,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private Worker here(FoundBackend backend, Map<String, String> suiteOptions) {
-        return new LocalWorker(backend, suites.byId(suiteOptions));
+        return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
     }
 
     /**

@@ -2,9 +2,10 @@ package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BackendException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /**
@@ -16,14 +17,27 @@ final class DriverThread implements AutoCloseable {
 
     private static final Object ONE_AT_A_TIME = new Object();
 
-    private final ExecutorService executor;
+    private final Executor executor;
+    private final Runnable end;
 
-    DriverThread(String backend) {
-        executor = Executors.newSingleThreadExecutor(work -> {
+    private DriverThread(Executor executor, Runnable end) {
+        this.executor = executor;
+        this.end = end;
+    }
+
+    /** A new thread, which callers wait for. */
+    static DriverThread of(String backend) {
+        ExecutorService executor = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "driver of " + backend);
             thread.setDaemon(true); // a driver that hangs does not keep the process
             return thread;
         });
+        return new DriverThread(executor, executor::shutdown);
+    }
+
+    /** The thread of the only caller. To wake another one for each sample costs more than the shortest samples take. */
+    static DriverThread ofCaller() {
+        return new DriverThread(Runnable::run, () -> {});
     }
 
     void run(Runnable work) {
@@ -34,16 +48,18 @@ final class DriverThread implements AutoCloseable {
     }
 
     <T> T call(Supplier<T> work) {
-        return get(executor.submit(() -> {
+        FutureTask<T> task = new FutureTask<>(() -> {
             synchronized (ONE_AT_A_TIME) {
                 return work.get();
             }
-        }));
+        });
+        executor.execute(task);
+        return get(task);
     }
 
-    private static <T> T get(Future<T> future) {
+    private static <T> T get(FutureTask<T> task) {
         try {
-            return future.get();
+            return task.get();
         } catch (ExecutionException e) {
             throw error(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
@@ -65,6 +81,6 @@ final class DriverThread implements AutoCloseable {
 
     @Override
     public void close() {
-        executor.shutdown();
+        end.run();
     }
 }

@@ -32,13 +32,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The worker in this process: uses the backend on a thread of its own, since drivers bind their state to threads. */
+/** The worker in this process: uses the backend on one thread, since drivers bind their state to threads. */
 public final class LocalWorker implements Worker {
 
     private final FoundBackend found;
     private final Function<String, TestCase> tests;
     private final Verifier verifier = new Verifier(new ReferenceProvider());
     private final Map<Kernel, KernelText> texts = new HashMap<>();
+    private final Supplier<DriverThread> threads;
     private DriverThread thread;
     private @Nullable Backend backend;
     private @Nullable Device device;
@@ -46,15 +47,30 @@ public final class LocalWorker implements Worker {
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
 
+    /** Touches nothing native yet. */
+    private LocalWorker(FoundBackend found, Function<String, TestCase> tests, Supplier<DriverThread> threads) {
+        this.found = found;
+        this.tests = tests;
+        this.threads = threads;
+        this.thread = threads.get();
+    }
+
     /**
-     * Touches nothing native yet.
+     * Returns a worker that uses the backend on a thread of its own, whoever calls.
      *
      * @param tests finds a test by its id
      */
-    public LocalWorker(FoundBackend found, Function<String, TestCase> tests) {
-        this.found = found;
-        this.tests = tests;
-        this.thread = new DriverThread(found.id());
+    public static LocalWorker onItsThread(FoundBackend found, Function<String, TestCase> tests) {
+        return new LocalWorker(found, tests, () -> DriverThread.of(found.id()));
+    }
+
+    /**
+     * Returns a worker that uses the backend on the thread that calls, which must always be the same.
+     *
+     * @param tests finds a test by its id
+     */
+    public static LocalWorker onTheCallers(FoundBackend found, Function<String, TestCase> tests) {
+        return new LocalWorker(found, tests, DriverThread::ofCaller);
     }
 
     @Override
@@ -217,7 +233,7 @@ public final class LocalWorker implements Worker {
         try {
             close();
         } finally {
-            thread = new DriverThread(found.id());
+            thread = threads.get();
         }
     }
 

@@ -23,7 +23,7 @@ public final class WorkerMain {
     private static Worker worker(String backend, Start start) {
         WorkerServices services = new WorkerServices(
                 WorkerMain.class.getClassLoader(), line -> System.err.println("gpupath: " + Controls.message(line)));
-        return new LocalWorker(
+        return LocalWorker.onTheCallers(
                 services.backend(backend, start.backend()), services.tests(start.suites(), start.options()));
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** No worker outlives its program, however that ends and whatever the worker does. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class OrphansTests {
 
     /** A program that starts a worker, says its process, and waits or keeps it busy. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A real worker process, on the reference backend and the real suites. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class ProcessWorkerTests {
 
     private static final String TEST = "load/typed-buffer/rgba8/random";

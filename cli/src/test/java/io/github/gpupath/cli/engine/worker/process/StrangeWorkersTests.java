@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
 @Tag("slow")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class StrangeWorkersTests {
 
     private static final String HELLO = "echo '" + Messages.line(Hello.own()) + "'; read start; ";
