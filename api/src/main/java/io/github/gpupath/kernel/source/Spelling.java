@@ -79,8 +79,7 @@ public interface Spelling {
      * @param lanes the indices of the components, from 0 on
      */
     default Fragment swizzle(Type to, VectorType from, Fragment vector, List<Integer> lanes) {
-        String letters =
-                lanes.stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
+        String letters = lanes.stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
         return Fragment.primary(vector.asOperandOfPostfix() + "." + letters);
     }
 
@@ -96,8 +95,7 @@ public interface Spelling {
      * @param type of the left operand
      * @param precedence of the sign
      */
-    default Fragment infix(
-            BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
+    default Fragment infix(BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
         return Fragment.infix(left, operator.symbol(), precedence, right);
     }
 

@@ -64,7 +64,8 @@ class VectorlessLanguageTests {
         @Override
         public Fragment swizzle(Type to, VectorType from, Fragment vector, List<Integer> lanes) {
             return Fragment.call(
-                    "take" + lanes.stream().map(String::valueOf).collect(Collectors.joining()) + "_of_" + from, vector.text());
+                    "take" + lanes.stream().map(String::valueOf).collect(Collectors.joining()) + "_of_" + from,
+                    vector.text());
         }
 
         @Override
@@ -76,7 +77,8 @@ class VectorlessLanguageTests {
         public Fragment infix(
                 BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
             return type instanceof VectorType
-                    ? Fragment.call("vector_" + precedence.name().toLowerCase(java.util.Locale.ROOT), left.text(), right.text())
+                    ? Fragment.call(
+                            "vector_" + precedence.name().toLowerCase(java.util.Locale.ROOT), left.text(), right.text())
                     : Spelling.super.infix(operator, type, left, precedence, right);
         }
 

@@ -10,21 +10,15 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.result.PluginRecord;
-import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Whatever shows results says which of them are from a plug-in. */
 class ProvenanceTests {
 
-    private static final PluginRecord BACKEND = new PluginRecord("fast.jar", "1.2", "beef");
-    private static final PluginRecord SUITE = new PluginRecord("loads.jar", null, "cafe");
     private static final String BACKEND_WORDS = "fast.jar, version 1.2, SHA-256 beef";
     private static final String SUITE_WORDS = "loads.jar, without a version, SHA-256 cafe";
 
@@ -51,27 +45,8 @@ class ProvenanceTests {
         }
     };
 
-    /** The backend opencl and the suite load are from plug-ins, vulkan is not. */
-    private static ResultFile file() {
-        ResultFile file = Samples.with(
-                List.of(Samples.measured("load/a", "vulkan", 1e-3), Samples.measured("load/a", "opencl", 2e-3)),
-                Map.of());
-        return ResultFile.of(
-                file.tool(),
-                file.host(),
-                file.settings(),
-                file.devices().stream()
-                        .map(device -> device.backend().equals("opencl") ? device.from(BACKEND) : device)
-                        .toList(),
-                List.of(new SuiteRecord("load", "loads", List.of(), List.of(), SUITE)),
-                file.results(),
-                List.of(),
-                List.of(),
-                null);
-    }
-
     private static String run(ResultFormat format) {
-        return Reports.write(file(), format, new ReportOptions(null, false), Medium.FILE);
+        return Reports.write(Samples.fromPlugins(), format, new ReportOptions(null, false), Medium.FILE);
     }
 
     @Test
@@ -97,7 +72,7 @@ class ProvenanceTests {
 
     @Test
     void comparisonsSayOfWhichSideItIs() {
-        List<MeasuredFile> files = List.of(new MeasuredFile("a.json", file()));
+        List<MeasuredFile> files = List.of(new MeasuredFile("a.json", Samples.fromPlugins()));
         Comparison comparison = Comparer.compare(files, Request.all());
         assertThat(ComparisonReports.write(comparison, files, ResultFormat.CSV, Medium.FILE)
                         .lines())
@@ -108,7 +83,7 @@ class ProvenanceTests {
 
     @Test
     void cardsMarkItAndSayWhich() {
-        List<Card> cards = CardMaker.of(List.of(file()), new CardChoice(List.of(LOAD)));
+        List<Card> cards = CardMaker.of(List.of(Samples.fromPlugins()), new CardChoice(List.of(LOAD)));
         for (CardFormat format : List.of(CardFormat.TEXT, CardFormat.SVG)) {
             assertThat(CardReports.write(cards, format, Medium.FILE))
                     .as(format.toString())

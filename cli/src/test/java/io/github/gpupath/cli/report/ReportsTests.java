@@ -186,7 +186,7 @@ class ReportsTests {
                 Map.of());
         String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), Medium.FILE);
         assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,");
-        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,");
+        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,");
     }
 
     @Test

@@ -112,7 +112,7 @@ final class HostedSuite {
             }
         }
         tests.put(settings, sound);
-        return new Listed(sound.values().stream().map(ListedTest::of).toList(), faults);
+        return new Listed(sound.values().stream().map(ListedCase::of).toList(), faults);
     }
 
     private static TestCase checked(String id, @Nullable TestCase test) {

@@ -52,7 +52,7 @@ public interface PluginHost extends AutoCloseable {
      *
      * @param faults what is wrong with each other, in words
      */
-    record Listed(List<ListedTest> tests, List<String> faults) {
+    record Listed(List<ListedCase> tests, List<String> faults) {
 
         public Listed {
             tests = List.copyOf(tests);

@@ -17,7 +17,7 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.ListedTest;
+import io.github.gpupath.cli.engine.discovery.ListedCase;
 import io.github.gpupath.cli.engine.discovery.PluginHost;
 import io.github.gpupath.cli.engine.discovery.PluginService;
 import io.github.gpupath.cli.engine.worker.KernelText;
@@ -164,7 +164,7 @@ class MessagesTests {
                 exchange(
                         "tests",
                         new PluginHost.Listed(
-                                List.of(new ListedTest(
+                                List.of(new ListedCase(
                                         List.of(Axis.ofBytes("size").at(1024)),
                                         Traits.NONE,
                                         "label",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A test as plain data: all of a {@link TestCase} but its suite and its workload. */
-public record ListedTest(
+public record ListedCase(
         List<Coordinate> coordinates,
         Traits traits,
         String label,
@@ -20,13 +20,13 @@ public record ListedTest(
         Optional<String> base,
         List<String> caveats) {
 
-    public ListedTest {
+    public ListedCase {
         coordinates = List.copyOf(coordinates);
         caveats = List.copyOf(caveats);
     }
 
-    static ListedTest of(TestCase test) {
-        return new ListedTest(
+    static ListedCase of(TestCase test) {
+        return new ListedCase(
                 test.coordinates(),
                 test.traits(),
                 test.label(),
