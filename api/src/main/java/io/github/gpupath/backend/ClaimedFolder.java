@@ -15,6 +15,9 @@ import java.util.Set;
  */
 record ClaimedFolder(Path path, FileLock lock) {
 
+    /** The name of the file in it that is locked. */
+    static final String LOCK = "lock";
+
     /**
      * Takes a folder.
      *
@@ -23,7 +26,7 @@ record ClaimedFolder(Path path, FileLock lock) {
      * @throws IOException if nothing can be locked or run there
      */
     static Optional<ClaimedFolder> claim(Path folder) throws IOException {
-        Path file = folder.resolve("lock");
+        Path file = folder.resolve(LOCK);
         FileChannel channel = FileChannel.open(
                 file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), PrivateFolders.permissions());
         FileLock lock = null;

@@ -1,10 +1,13 @@
 package io.github.gpupath.backend;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
+import java.nio.channels.Channel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -17,11 +20,15 @@ import org.jspecify.annotations.Nullable;
  * process uses it at the same time. For backends.
  *
  * <p>It lies in the user's cache and stays there for the next process, which may find what one that was killed had half
- * written. Where that cannot be, it is made in the temporary folder and goes with the process.
+ * written. Where that cannot be, it is made in the temporary folder and goes with the process, or after one that was killed
+ * with the next that has none in the cache.
  */
 public final class NativesFolder {
 
     private static final System.Logger LOG = System.getLogger(NativesFolder.class.getName());
+
+    /** With what the names of folders begin that are made in the temporary folder. */
+    private static final String PREFIX = "gpupath-natives";
 
     private static final String REMEDY =
             "set XDG_CACHE_HOME to a folder that belongs to you alone and from which programs may be run";
@@ -47,7 +54,7 @@ public final class NativesFolder {
     }
 
     /**
-     * A folder below it in which there is nothing yet, for a library that would be loaded as it lies there already.
+     * A folder below it in which there is nothing yet, for what would be used as it lies there already.
      *
      * @throws BackendException.Unavailable if there is no place for it
      */
@@ -64,7 +71,7 @@ public final class NativesFolder {
     }
 
     private static BackendException.Unavailable unavailable(IOException cause) {
-        return new BackendException.Unavailable("native libraries cannot be unpacked: " + cause.getMessage(), REMEDY);
+        return new BackendException.Unavailable("native libraries cannot be unpacked: " + words(cause), REMEDY);
     }
 
     private static ClaimedFolder find(Map<String, String> environment) throws IOException {
@@ -105,20 +112,72 @@ public final class NativesFolder {
         }
     }
 
+    /** What an error of a file says; Java leaves it to the exception's type what is wrong with the file. */
+    private static String words(IOException error) {
+        if (error instanceof NoSuchFileException missing) {
+            return "no file can be made at " + missing.getFile();
+        }
+        return error instanceof AccessDeniedException denied
+                ? "permission denied for " + denied.getFile()
+                : String.valueOf(error.getMessage());
+    }
+
     /** With a name that nobody can foresee, for its owner alone. */
     private static ClaimedFolder temporary() throws IOException {
-        Path folder = Files.createTempDirectory("gpupath");
+        while (true) {
+            Path folder = Files.createTempDirectory(PREFIX);
+            try {
+                ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
+                if (claimed != null && Files.exists(folder.resolve(ClaimedFolder.LOCK))) {
+                    deleteAtTheEnd(folder);
+                    deleteThoseLeftBeside(folder);
+                    return claimed;
+                }
+            } catch (NoSuchFileException e) {
+                LOG.log(Level.DEBUG, "another process took {0} for one that was left", folder);
+            } catch (IOException e) {
+                delete(folder);
+                throw e;
+            }
+        }
+    }
+
+    private static void deleteAtTheEnd(Path folder) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
                             try {
                                 delete(folder);
                             } catch (IOException e) {
-                                throw new UncheckedIOException(e);
+                                // Windows lets nobody delete a library that is loaded.
+                                LOG.log(Level.DEBUG, "{0} stays: {1}", folder, e.getMessage());
                             }
                         },
                         "end of " + folder));
-        return ClaimedFolder.claim(folder).orElseThrow(() -> new IOException(folder + " is in use"));
+    }
+
+    /** Deletes the folders of this user's processes that were killed, as far as no other process is at it. */
+    private static void deleteThoseLeftBeside(Path own) throws IOException {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(own.getParent(), PREFIX + "*")) {
+            for (Path other : all) {
+                if (!other.equals(own) && PrivateFolders.isOwn(other)) {
+                    deleteIfLeft(other);
+                }
+            }
+        }
+    }
+
+    private static void deleteIfLeft(Path other) {
+        try {
+            ClaimedFolder left = ClaimedFolder.claim(other).orElse(null);
+            if (left != null) {
+                try (Channel held = left.lock().acquiredBy()) {
+                    delete(other);
+                }
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "{0} is not deleted: {1}", other, e.getMessage());
+        }
     }
 
     private static void delete(Path folder) throws IOException {

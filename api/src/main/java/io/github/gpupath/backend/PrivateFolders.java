@@ -61,6 +61,16 @@ final class PrivateFolders {
         return checked(folder, OTHERS);
     }
 
+    /** Whether there is a folder of this user's that others may not even read. */
+    static boolean isOwn(Path folder) {
+        try {
+            checked(folder, OTHERS);
+            return true;
+        } catch (IOException e) {
+            return false; // whatever else it is
+        }
+    }
+
     private static void make(Path folder) throws IOException {
         try {
             Files.createDirectory(folder, permissions());

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -152,6 +153,22 @@ public record DeviceRecord(
     /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */
     public boolean reachesTheSameAs(DeviceRecord other) {
         return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);
+    }
+
+    /** For each physical device, those of some records that are ways to it, in their order. */
+    public static List<List<DeviceRecord>> byDevice(List<DeviceRecord> records) {
+        List<List<DeviceRecord>> devices = new ArrayList<>();
+        for (DeviceRecord record : records) {
+            devices.stream()
+                    .filter(ways -> ways.get(0).reachesTheSameAs(record))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        devices.add(new ArrayList<>());
+                        return devices.get(devices.size() - 1);
+                    })
+                    .add(record);
+        }
+        return devices;
     }
 
     /**

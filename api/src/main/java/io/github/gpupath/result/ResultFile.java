@@ -2,8 +2,10 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +53,21 @@ public record ResultFile(
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
         Set<ResultKey> keys = new HashSet<>();
+        Map<String, TestResult> firsts = new HashMap<>();
         for (TestResult result : results) {
+            Contradictions.refuse(
+                    devices.stream().noneMatch(result::isOf),
+                    "a result of %s on %s of the device %s, which is none of its devices",
+                    result.test(),
+                    result.backend(),
+                    result.device());
+            TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
+            Contradictions.refuse(
+                    !result.isInTheMetricOf(first),
+                    "results of %s in %s and %s",
+                    result.test(),
+                    first.unit(),
+                    result.unit());
             Contradictions.refuse(
                     !keys.add(ResultKey.of(result)),
                     "two results of %s on %s of the device %s",

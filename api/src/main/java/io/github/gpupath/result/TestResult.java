@@ -52,6 +52,7 @@ public record TestResult(
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
+        Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
         Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
         Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
         if (measurement != null) {
@@ -89,6 +90,16 @@ public record TestResult(
                 .mapToObj(i -> better.value(counted.get(i), samples.get(i)))
                 .toList();
         return ofEach.isEmpty() ? atMedian : Stream.concat(atMedian, Stream.of(Contradictions.median(ofEach)));
+    }
+
+    /** Whether it was measured on a device as its backend sees it. */
+    public boolean isOf(DeviceRecord one) {
+        return one.backend().equals(backend) && one.device().equals(device);
+    }
+
+    /** Whether its value can be compared with another's. */
+    public boolean isInTheMetricOf(TestResult other) {
+        return metric.equals(other.metric) && unit.equals(other.unit) && better == other.better;
     }
 
     /** The same with another measurement. */

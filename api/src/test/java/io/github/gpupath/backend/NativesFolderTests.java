@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,6 +112,40 @@ class NativesFolderTests {
         killed.kill();
         NativesUser next = start();
         assertThat(next.emptied()).isEqualTo(half.getParent()).isEmptyDirectory();
+    }
+
+    @Test
+    void whatKilledProcessesLeaveOutsideOfTheCacheGoesWithTheNext() throws Exception {
+        permit(cache, "rwxrwxrwx");
+        NativesUser living = start();
+        NativesUser killed = start();
+        Path stays = living.folder();
+        Files.writeString(killed.emptied().resolve("half.so"), "half of it");
+        killed.kill();
+        Path foreign = Files.createDirectory(temporary.resolve(stays.getFileName() + "9"));
+        permit(foreign, "rwxrwxrwx");
+        NativesUser next = start();
+        Path taken = next.folder();
+        assertThat(in(temporary)).containsExactlyInAnyOrder(stays, foreign, taken);
+        living.end();
+        next.end();
+        assertThat(in(temporary)).containsExactly(foreign);
+    }
+
+    @Test
+    void processesThatStartTogetherDoNotTakeEachOthers() throws Exception {
+        permit(cache, "rwxrwxrwx");
+        for (int i = 0; i < 6; i++) {
+            start();
+        }
+        Set<Path> taken = new HashSet<>();
+        for (NativesUser user : users) {
+            user.begin("folder");
+        }
+        for (NativesUser user : users) {
+            taken.add(user.answer());
+        }
+        assertThat(taken).hasSameSizeAs(users).allMatch(Files::exists);
     }
 
     @Test

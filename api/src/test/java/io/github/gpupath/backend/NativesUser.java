@@ -39,7 +39,16 @@ final class NativesUser {
     }
 
     private Path ask(String what) throws IOException {
+        begin(what);
+        return answer();
+    }
+
+    /** Asks for what {@link #answer} then gives, while others are asked too. */
+    void begin(String what) throws IOException {
         process.outputWriter(StandardCharsets.UTF_8).append(what).append('\n').flush();
+    }
+
+    Path answer() throws IOException {
         return Path.of(output.readLine());
     }
 

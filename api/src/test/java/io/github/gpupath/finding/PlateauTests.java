@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Curve;
-import io.github.gpupath.testing.Trials;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class PlateauTests {
 
-    private static final int CURVES = Trials.of(100);
+    private static final int CURVES = 100 * Integer.getInteger("test.trials", 1);
     private static final int MOST = CURVES * 95 / 100;
 
     /** How many of many noisy curves have plateaus with these ends, or ends one measured step away. */

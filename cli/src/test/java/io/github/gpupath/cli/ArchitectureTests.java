@@ -32,11 +32,11 @@ import org.apache.commons.statistics.descriptive.Quantile;
 @AnalyzeClasses(packages = "io.github.gpupath", importOptions = ArchitectureTests.MainClasses.class)
 class ArchitectureTests {
 
-    /** Leaves out tests, also the conformance kit, which comes as a jar. */
+    /** Leaves out tests. */
     static final class MainClasses implements ImportOption {
         @Override
         public boolean includes(Location location) {
-            return !location.contains("/test-classes/") && !location.contains("-tests.jar");
+            return !location.contains("/test-classes/");
         }
     }
 
@@ -52,6 +52,9 @@ class ArchitectureTests {
     private static final String VERIFY = "io.github.gpupath.verify..";
     private static final String REFERENCE = "io.github.gpupath.reference..";
 
+    private static final String KIT = "io.github.gpupath.conformance..";
+    private static final String TESTING = "io.github.gpupath.testing..";
+
     private static final String ENGINE = "io.github.gpupath.cli.engine..";
     private static final String ANALYSIS = "io.github.gpupath.cli.analysis..";
     private static final String TEXT = "io.github.gpupath.cli.text..";
@@ -66,7 +69,7 @@ class ArchitectureTests {
 
     private static final DescribedPredicate<JavaClass> IN_API = JavaClass.Predicates.resideInAPackage(
                     "io.github.gpupath..")
-            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES))
+            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES, KIT, TESTING))
             .and(DescribedPredicate.not(IN_A_BACKEND))
             .as("classes of the api module");
 
@@ -74,8 +77,8 @@ class ArchitectureTests {
     static final ArchRule API_SEES_NOTHING_ABOVE_IT = noClasses()
             .that(IN_API)
             .should()
-            .dependOnClassesThat(
-                    JavaClass.Predicates.resideInAnyPackage(CLI, SUITES).or(IN_A_BACKEND));
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES, KIT, TESTING)
+                    .or(IN_A_BACKEND));
 
     @ArchTest
     static final ArchRule API_NEEDS_NO_LIBRARY = classes()
@@ -121,6 +124,9 @@ class ArchitectureTests {
     @ArchTest
     static final ArchRule VERIFICATION_SEES_ALL_BUT_RESULTS =
             sees(VERIFY, SUITE, REFERENCE, VALIDATION, LIFETIME, BACKEND, KERNEL);
+
+    @ArchTest
+    static final ArchRule THE_KIT_SEES_THE_API = sees(JavaClass.Predicates.resideInAnyPackage(KIT, TESTING), API);
 
     private static String[] withApi(String... others) {
         return Stream.concat(Stream.of(others), Stream.of(API)).toArray(String[]::new);
@@ -209,11 +215,13 @@ class ArchitectureTests {
             .orShould()
             .callMethod(Invocation.class, "err");
 
-    /** Surefire and IDEs take such a class for a test. */
+    /** Surefire and IDEs take such a class for a test, which those of the kit are. */
     @ArchTest
     static final ArchRule ONLY_TESTS_ARE_CALLED_SO = noClasses()
             .that()
             .areTopLevelClasses()
+            .and()
+            .resideOutsideOfPackage(KIT)
             .should()
             .haveSimpleNameEndingWith("Test")
             .orShould()

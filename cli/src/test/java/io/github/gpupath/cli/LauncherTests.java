@@ -7,6 +7,8 @@ import io.github.gpupath.cli.testing.Checkout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher: builds do not disturb runs, and runs use the newest build that succeeded. */
@@ -68,6 +71,16 @@ class LauncherTests {
     }
 
     @Test
+    void whatPluginsAreBuiltAgainstIsInstalledWhereItIsAskedFor() throws Exception {
+        checkout.run("install", "-Dmaven.repo.local=/elsewhere").assertSuccess().assertContains("new-backend DIR");
+        assertThat(Files.readString(folder.resolve("a checkout/target/build.log")))
+                .contains(" -Partifacts -pl bom,api,suites,testkit -am install -Dmaven.repo.local=/elsewhere ")
+                .contains(" -DskipTests");
+        checkout.breakBuild();
+        assertThat(checkout.run("install").exitCode()).isNotZero();
+    }
+
+    @Test
     void theFastTestsAreThoseWithoutTags() throws Exception {
         Checkout.Ended fast = checkout.run("test", "--fast", "-pl", "api").assertSuccess();
         fast.assertContains(" test -Dtest.without=driver,slow,timing ").assertContains(" -pl api\n");
@@ -75,7 +88,8 @@ class LauncherTests {
 
     @Test
     void driversThatWereInstalledMustBeUsed() throws Exception {
-        String required = " verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true";
+        String required = " verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true"
+                + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind";
         checkout.run("--install-drivers", "test").assertSuccess().assertContains(required + "\n");
         checkout.run("--install-drivers", "test", "-pl", "api").assertSuccess().assertContains(required + " -pl api\n");
         checkout.run("test").assertSuccess().assertContains(" verify\n");
@@ -151,5 +165,37 @@ class LauncherTests {
         Checkout.goOn(holder);
         Checkout.end(holder).assertSuccess();
         Checkout.end(second).assertSuccess();
+    }
+
+    @Test
+    void ofManyThatStartAtOnceOneBuilds() throws Exception {
+        assumeTrue(checkout.has("flock"), "builds do not wait without flock");
+        List<Process> all = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            all.add(checkout.start("list"));
+        }
+        int building = 0;
+        for (Process each : all) {
+            Checkout.Ended ended = Checkout.end(each).assertSuccess();
+            ended.assertLast("the program is the first");
+            building += ended.output().contains("gpupath: building gpupath (first use) ...") ? 1 : 0;
+        }
+        assertThat(building).isEqualTo(1);
+        assertThat(checkout.builds()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})
+    void mavenEndsWithTheLauncher(String command, String signal) throws Exception {
+        assumeTrue(checkout.has("setpriv"), "nothing else ties processes to each other");
+        checkout.neverEndBuilds();
+        Process launcher = checkout.start(command);
+        ProcessHandle maven = checkout.endlessMaven();
+        assertThat(new ProcessBuilder("kill", "-" + signal, Long.toString(launcher.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(launcher.waitFor()).isEqualTo(signal.equals("TERM") ? 143 : 137);
+        maven.onExit().join();
     }
 }

@@ -3,13 +3,13 @@ package io.github.gpupath.suites;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.conformance.SuiteKernels;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.verify.SuiteKernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

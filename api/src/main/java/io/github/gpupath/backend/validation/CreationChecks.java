@@ -47,12 +47,6 @@ public final class CreationChecks {
      * @throws BackendException.Unsupported with the limit or the format that is missing
      */
     public static void texture(TextureSpec spec, DeviceInfo info) {
-        String size = spec.width() + "×" + spec.height();
-        int limit = info.limits().maxTextureSize();
-        if (spec.width() > limit || spec.height() > limit) {
-            throw beyond(info, "a texture of " + size + " texels", limit + "×" + limit);
-        }
-        bytes(info, "an allocation", spec.bytes(), info.limits().maxAllocationBytes());
         switch (spec.use()) {
             case SAMPLED ->
                 format(
@@ -64,14 +58,20 @@ public final class CreationChecks {
             case STORAGE ->
                 format(info, spec.format(), FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
         }
+        String size = spec.width() + "×" + spec.height();
+        int limit = info.limits().maxTextureSize();
+        if (spec.width() > limit || spec.height() > limit) {
+            throw beyond(info, "a texture of " + size + " texels", limit + "×" + limit);
+        }
+        bytes(info, "an allocation", spec.bytes(), info.limits().maxAllocationBytes());
     }
 
     private static void texels(BufferSpec spec, DeviceInfo info, String what, FormatUse... uses) {
+        format(info, spec.format().orElseThrow(), uses);
         long limit = info.limits().maxTexelBufferTexels();
         if (spec.texels() > limit) {
             throw beyond(info, what + " of " + spec.texels() + " texels", limit + " texels");
         }
-        format(info, spec.format().orElseThrow(), uses);
     }
 
     /** The format serves one of the uses that the memory could be put to. */

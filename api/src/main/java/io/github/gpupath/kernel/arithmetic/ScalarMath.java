@@ -9,7 +9,7 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The exact meaning of each operation on scalars, kept as the bits of a {@link Literal}. Integers wrap, division by
+ * The exact meaning of each operation on scalars, kept as the bits of a {@link io.github.gpupath.kernel.Literal}. Integers wrap, division by
  * zero gives 0, shifts take as many low bits of their distance as there are distances; floats are IEEE 754, every operation rounded to nearest
  * even in its own type; min and max give NaN if either operand is NaN. What the model leaves undefined is defined here,
  * but devices need not agree on it.

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 
 /**
  * What the hardware does when it loads and stores texels of one format: between bytes in memory (little-endian) and four
- * components, kept as the bits of a {@link Literal} of the format's texel type. Channels that the format lacks are
+ * components, kept as the bits of a {@link io.github.gpupath.kernel.Literal} of the format's texel type. Channels that the format lacks are
  * loaded as 0, 0 and 1. Stores round to nearest, ties to even; UNORM clamps to 0…1 first, NaN becomes 0.
  */
 public final class TexelCodec {

@@ -8,8 +8,8 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.TimerInfo;
-import io.github.gpupath.conformance.WrongDevice;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceDevice;
@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
  * A device that runs nothing: its batches last as long as the turns of the loop that they are asked for, on a clock that does not
  * depend on this machine's.
  */
-class SimulatedDevice extends WrongDevice {
+class SimulatedDevice extends ForwardingDevice {
 
     private static final double NANOS_PER_TURN = 54.4;
     private static final double NANOS_PER_DISPATCH = 1900;

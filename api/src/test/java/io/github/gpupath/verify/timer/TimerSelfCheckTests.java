@@ -8,7 +8,6 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.reference.ReferenceDevice;
-import io.github.gpupath.testing.Trials;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,10 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class TimerSelfCheckTests {
 
-    private static final int SEEDS = Trials.of(20);
+    private static final int TRIALS = Integer.getInteger("test.trials", 1);
+    private static final int SEEDS = 20 * TRIALS;
 
     /** Fewer, since durations that differ much make the search for the clock's grain long. */
-    private static final int CROWDED_SEEDS = Trials.of(4);
+    private static final int CROWDED_SEEDS = 4 * TRIALS;
 
     private static final SimulatedClock GOOD = SimulatedClock.ofPeriod(1);
 

@@ -10,23 +10,22 @@ import org.lwjgl.system.MemoryStack;
 /** Asks EGL for a context: the newest version that a device gives, down to the first with compute shaders. */
 final class EglContexts {
 
-    private static final int[][] VERSIONS = {{4, 6}, {4, 5}, {4, 3}};
-
     private EglContexts() {}
 
     /**
      * Creates a core context on an initialised display.
      *
+     * @param debug whether the driver is to check what it is called with, and to be ready to tell
      * @throws BackendException.DriverFailed with the reason for each version that was refused
      */
-    static long create(long display) {
+    static long create(long display, boolean debug) {
         long config = config(display);
         List<String> refusals = new ArrayList<>();
-        for (int[] version : VERSIONS) {
+        for (int[] version : ContextSource.VERSIONS) {
             // A context that reports a reset instead of going on in silence, where the driver has such.
             for (int strategy : new int[] {EGL15.EGL_LOSE_CONTEXT_ON_RESET, EGL15.EGL_NO_RESET_NOTIFICATION}) {
                 long context = EGL15.eglCreateContext(
-                        display, config, EGL15.EGL_NO_CONTEXT, attributes(version[0], version[1], strategy));
+                        display, config, EGL15.EGL_NO_CONTEXT, attributes(version[0], version[1], strategy, debug));
                 if (context != EGL15.EGL_NO_CONTEXT) {
                     return context;
                 }
@@ -37,7 +36,7 @@ final class EglContexts {
                 "no OpenGL context of version 4.3 or later (" + String.join(", ", refusals) + ")");
     }
 
-    private static int[] attributes(int major, int minor, int strategy) {
+    private static int[] attributes(int major, int minor, int strategy, boolean debug) {
         return new int[] {
             EGL15.EGL_CONTEXT_MAJOR_VERSION,
             major,
@@ -47,6 +46,8 @@ final class EglContexts {
             EGL15.EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
             EGL15.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY,
             strategy,
+            EGL15.EGL_CONTEXT_OPENGL_DEBUG,
+            debug ? EGL15.EGL_TRUE : EGL15.EGL_FALSE,
             EGL15.EGL_NONE
         };
     }

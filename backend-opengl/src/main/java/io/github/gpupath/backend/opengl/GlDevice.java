@@ -33,11 +33,15 @@ final class GlDevice implements Device {
     private final GlTextures textures;
     private final GlSamplers samplers;
 
-    /** Opens it for as long as a lifetime lasts. */
-    GlDevice(GlAdapter adapter, Lifetime lifetime) {
+    /**
+     * Opens it for as long as a lifetime lasts.
+     *
+     * @param debug whether the driver is to check what it is called with, and to be ready to tell
+     */
+    GlDevice(GlAdapter adapter, boolean debug, Lifetime lifetime) {
         this.lifetime = lifetime;
         this.adapter = adapter;
-        context = GlContext.open(adapter.device());
+        context = GlContext.open(adapter.source(), debug);
         lifetime.atEnd(context::close);
         lifetime.atEnd(() -> context.close(objects));
         submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));

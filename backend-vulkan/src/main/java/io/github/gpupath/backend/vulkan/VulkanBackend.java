@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.List;
+import java.util.function.Function;
 import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 
@@ -17,10 +18,9 @@ final class VulkanBackend implements Backend {
     private final List<VulkanAdapter> adapters;
     private final Lifetime lifetime;
 
-    private VulkanBackend(Lifetime lifetime) {
+    private VulkanBackend(Function<Lifetime, VkInstance> creation, Lifetime lifetime) {
         this.lifetime = lifetime;
-        VkInstance instance = VulkanLibrary.createInstance();
-        lifetime.atEnd(() -> vkDestroyInstance(instance, null));
+        VkInstance instance = creation.apply(lifetime);
         List<VkPhysicalDevice> physicalDevices = VulkanAdapter.physicalDevices(instance);
         adapters = VulkanAdapter.usable(physicalDevices);
         if (adapters.isEmpty()) {
@@ -34,7 +34,16 @@ final class VulkanBackend implements Backend {
      * @throws BackendException.Unavailable if there is no library, no driver or no usable device
      */
     static VulkanBackend open() {
-        return new Lifetime().build(VulkanBackend::new);
+        return open(lifetime -> {
+            VkInstance instance = VulkanLibrary.createInstance();
+            lifetime.atEnd(() -> vkDestroyInstance(instance, null));
+            return instance;
+        });
+    }
+
+    /** Uses an instance that is made in another way, and that the lifetime destroys. */
+    static VulkanBackend open(Function<Lifetime, VkInstance> creation) {
+        return new Lifetime().build(its -> new VulkanBackend(creation, its));
     }
 
     /** One line about the API and its devices. */

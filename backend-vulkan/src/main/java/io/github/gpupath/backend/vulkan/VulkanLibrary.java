@@ -9,6 +9,7 @@ import static org.lwjgl.vulkan.VK10.vkCreateInstance;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.NativesFolder;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.APIUtil;
 import org.lwjgl.system.Configuration;
@@ -33,11 +34,16 @@ final class VulkanLibrary {
     }
 
     /**
-     * Loads the library and makes an instance.
+     * Loads the library and makes an instance without layers.
      *
      * @throws BackendException.Unavailable if there is no library, no driver, or only an old one
      */
     static VkInstance createInstance() {
+        return createInstance((create, stack) -> {});
+    }
+
+    /** The same with what is added to the request, such as layers; it need not outlive the stack's frame. */
+    static VkInstance createInstance(BiConsumer<VkInstanceCreateInfo, MemoryStack> addition) {
         load();
         int version = version();
         if (!VulkanVersion.isAtLeast(version, VulkanVersion.OLDEST)) {
@@ -55,6 +61,7 @@ final class VulkanLibrary {
                         .ppEnabledExtensionNames(
                                 stack.pointers(stack.UTF8(VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME)));
             }
+            addition.accept(create, stack);
             PointerBuffer handle = stack.mallocPointer(1);
             int result = vkCreateInstance(create, null, handle);
             if (result == VK_ERROR_INCOMPATIBLE_DRIVER) {

@@ -106,10 +106,12 @@ class LifecycleFaultTests {
     @Test
     void ofALimitThatIsTooShortNobodyWhoMadeABackendIsToBlame() throws Exception {
         PluginRun run = new PluginRun(folder).with("faulty", Moment.PROBE, Mischief.HANG);
-        assertThat(run.run(TEST, BOTH)).as(run.err()).isEqualTo(4);
+        assertThat(run.run(TEST, "--backend", "faulty", "--step-limit", "10"))
+                .as(run.err())
+                .isEqualTo(4);
         assertThat(run.err())
                 .startsWith(
-                        "gpupath: the backend faulty is unavailable: it does not open: the worker gave no answer within")
+                        "gpupath: the backend faulty is unavailable: it does not open: the worker gave no answer within 10.0 s")
                 .contains("while probing the backend; where it is slow and not stuck, --step-limit allows it more")
                 .doesNotContain("whoever made")
                 .hasLineCount(1);

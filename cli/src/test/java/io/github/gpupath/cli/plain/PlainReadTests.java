@@ -28,8 +28,11 @@ class PlainReadTests {
     /** Fits into the second or third cache of a processor, and not into its first. */
     private static final String CACHE = "bandwidth/read/buffer/float4/512k";
 
-    /** The other programs of a busy machine take from one and not from the other. */
-    private static final int TRIES = 3;
+    /**
+     * The other programs of a busy machine take from one and not from the other, and never give: the best of more and more
+     * tries is what there is.
+     */
+    private static final int MOST_TRIES = 10;
 
     @TempDir
     Path folder;
@@ -37,35 +40,37 @@ class PlainReadTests {
     @Test
     void aSoftwareDriverReadsMemoryAboutAsFastAsAPlainProgram() throws Exception {
         String processor = processor();
-        String figures = "";
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            double[] plain = new PlainRead(256 << 20).bytesPerSecond();
-            double driver = driver(processor, MEMORY);
-            double share = driver / plain[plain.length - 1];
-            // Some 0.85 on a quiet machine. More than there is cannot be read; less than a fifth is no read of
-            // consecutive addresses by all processors.
-            if (share > 0.2 && share < 1.5) {
-                return;
-            }
-            figures += driver + " instead of at most " + plain[plain.length - 1] + " bytes/s; ";
+        double plain = 0;
+        double driver = 0;
+        for (int attempt = 0; attempt < MOST_TRIES && !isAboutAsFast(driver, plain); attempt++) {
+            double[] rates = new PlainRead(256 << 20).bytesPerSecond();
+            plain = Math.max(plain, rates[rates.length - 1]);
+            driver = Math.max(driver, driver(processor, MEMORY));
         }
-        assertThat(figures).isEmpty();
+        assertThat(isAboutAsFast(driver, plain))
+                .as("%s bytes/s, by a plain program %s", driver, plain)
+                .isTrue();
+    }
+
+    /**
+     * Some 0.85 on a quiet machine. More than there is cannot be read; less than a fifth is no read of consecutive addresses
+     * by all processors.
+     */
+    private static boolean isAboutAsFast(double driver, double plain) {
+        return driver > 0.2 * plain && driver < 1.5 * plain;
     }
 
     /** Where an invocation goes a long way, it loses its place in the cache to the next, and is half as fast as memory. */
     @Test
     void aSetThatACacheHoldsIsReadNoSlowerThanMemory() throws Exception {
         String processor = processor();
-        String figures = "";
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            double memory = driver(processor, MEMORY);
-            double cache = driver(processor, CACHE);
-            if (cache > 0.75 * memory) {
-                return;
-            }
-            figures += cache + " bytes/s, and memory " + memory + "; ";
+        double memory = 0;
+        double cache = 0;
+        for (int attempt = 0; attempt < MOST_TRIES && cache <= 0.75 * memory; attempt++) {
+            memory = Math.max(memory, driver(processor, MEMORY));
+            cache = Math.max(cache, driver(processor, CACHE));
         }
-        assertThat(figures).isEmpty();
+        assertThat(cache).as("bytes/s of memory: %s", memory).isGreaterThan(0.75 * memory);
     }
 
     private static String processor() {

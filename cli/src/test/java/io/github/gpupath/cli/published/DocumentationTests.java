@@ -25,6 +25,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,9 @@ class DocumentationTests {
     private static final List<String> BACKENDS = List.of("vulkan", "opengl", "opencl");
 
     private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
+        List<Path> pages = Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+                .map(ROOT::resolve)
+                .collect(Collectors.toCollection(ArrayList::new));
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             docs.filter(path -> path.toString().endsWith(".md")).forEach(pages::add);
         }
@@ -212,7 +215,7 @@ class DocumentationTests {
                         .toArray(Class<?>[]::new));
     }
 
-    private static final Set<String> LAUNCHER = Set.of("build", "test");
+    private static final Set<String> LAUNCHER = Set.of("build", "install", "test");
 
     @Test
     void thereAreCommands() throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -12,7 +11,6 @@ import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +39,6 @@ class PublishedFindingsTests {
         Path path = Path.of(PublishedFindingsTests.class
                 .getResource("nvidia-h200-" + run + ".json")
                 .toURI());
-        ResultSchema.check(Files.readString(path));
         ResultFile file = ResultFiles.read(path);
         assertThat(file.results())
                 .hasSize(results)

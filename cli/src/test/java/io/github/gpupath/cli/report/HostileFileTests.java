@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
@@ -45,60 +44,8 @@ class HostileFileTests {
     private final Cli cli = Cli.with();
     private final Set<String> changed = new HashSet<>();
 
-    /** A file that has every field. */
-    private static ObjectNode complete() {
-        ResultFile file = Samples.with(
-                List.of(
-                        Samples.noted(
-                                Samples.measured("load/a", "vulkan", 1e-3),
-                                List.of("drifts: 2.0 % more time", "a note without a figure")),
-                        Samples.timedByHost(Samples.measured("load/a", "opencl", 1.5e-3)),
-                        Samples.measured("load/b", "vulkan", 1e-3),
-                        Samples.unsupported("load/b", "opencl"),
-                        Samples.bandwidth("bandwidth/read/4k", "vulkan", 1e12),
-                        Samples.bandwidth("bandwidth/read/4k", "opencl", 1e12)),
-                Map.of("speed", "fast"));
-        ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(file));
-        ((ObjectNode) root.get("host")).putArray("resumedAt").add("2026-11-20T13:00:00Z");
-        root.withArray("problems")
-                .addObject()
-                .put("backend", "vulkan")
-                .put("test", "load/a")
-                .put("message", "it broke");
-        ObjectNode suite =
-                root.withArray("suites").addObject().put("id", "load").put("description", "loads");
-        suite.putArray("axes")
-                .addObject()
-                .put("id", "size")
-                .put("scale", "logarithmic")
-                .put("unit", "B");
-        suite.putArray("series").add("size");
-        ObjectNode finding = root.withArray("findings")
-                .addObject()
-                .put("suite", "load")
-                .put("backend", "vulkan")
-                .put("device", root.at("/devices/0/device").asString())
-                .put("driverVersion", root.at("/devices/0/driverVersion").asString())
-                .put("kind", "ratio")
-                .put("subject", "load/a")
-                .put("name", "cost")
-                .put("sentence", "it costs twice as much");
-        finding.putArray("figures")
-                .addObject()
-                .put("name", "cost")
-                .put("unit", "B")
-                .put("value", 2);
-        finding.putArray("tests").add("load/a");
-        ((ObjectNode) root.at("/results/0")).put("base", "load/b");
-        ObjectNode device = (ObjectNode) root.at("/devices/0");
-        device.put("pciAddress", "0000:3b:00.0");
-        device.putObject("plugin").put("jar", "other.jar").put("version", "2").put("sha256", "c0ffee");
-        ((ObjectNode) device.get("timer")).put("problem", "it stands still");
-        return root;
-    }
-
     private ObjectNode file(UnaryOperator<String> change) {
-        ObjectNode root = complete();
+        ObjectNode root = Samples.complete();
         change(root, change);
         return root;
     }

@@ -52,7 +52,8 @@ class MethodTests {
     void whatIsNotDispatchedHasNoWorkgroups() {
         ResultBuilder transfer = new ResultBuilder("copies/up", "vulkan")
                 .metric(Metric.BYTES_PER_SECOND)
-                .workgroups(0);
+                .workgroups(0)
+                .device(BY_DEVICE.device());
         assertThat(method(transfer.around(1e-3)))
                 .contains("rounds: at least")
                 .doesNotContain("geometry:", "as the invocations receive them");

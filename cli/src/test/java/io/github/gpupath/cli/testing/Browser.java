@@ -3,6 +3,7 @@ package io.github.gpupath.cli.testing;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import tools.jackson.databind.JsonNode;
@@ -36,16 +39,22 @@ public final class Browser implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final Pattern ADDRESS = Pattern.compile("DevTools listening on (ws://\\S+)");
-    private static final long SECONDS = 60;
+    /** Only what hangs takes so long. */
+    private static final long SECONDS = 300;
+
+    /** It has a socket in its temporary folder, and the path of a socket has at most 107 characters. */
+    private static final Path SHORT = Path.of("/tmp");
 
     private final Process process;
+    private final Path temporary;
     private final WebSocket socket;
     private final AtomicInteger calls = new AtomicInteger();
     private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
     private final List<JsonNode> events = new CopyOnWriteArrayList<>();
 
-    private Browser(Process process, URI address) {
+    private Browser(Process process, URI address, Path temporary) {
         this.process = process;
+        this.temporary = temporary;
         this.socket = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
                 .buildAsync(address, new Listener())
@@ -78,10 +87,13 @@ public final class Browser implements AutoCloseable {
         if (System.getProperty("user.name").equals("root")) {
             command.add("--no-sandbox"); // its own sandbox refuses to be root's
         }
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        return new Browser(process, address(process));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        Path temporary = Files.createTempDirectory(SHORT, "gpupath");
+        builder.environment().put("TMPDIR", temporary.toString());
+        builder.environment().put("XDG_CACHE_HOME", profile.toString());
+        builder.environment().put("XDG_CONFIG_HOME", profile.toString());
+        Process process = builder.start();
+        return new Browser(process, address(process), temporary);
     }
 
     private static Optional<Path> program() {
@@ -164,6 +176,18 @@ public final class Browser implements AutoCloseable {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
+        deleteWhatItLeaves();
+    }
+
+    /** It was ended by force. */
+    private void deleteWhatItLeaves() {
+        try (Stream<Path> left = Files.walk(temporary)) {
+            for (Path each : left.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Puts the pieces of messages together. */

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 /** A page of a {@link Browser}, and all that it asked for or complained about. */
 public final class BrowserPage implements AutoCloseable {
 
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final long PATIENCE_NANOS = 300_000_000_000L;
 
     private final Browser browser;
     private final String target;

@@ -16,9 +16,16 @@ import java.util.stream.Stream;
 /** A checkout with the launcher as it is, and a Maven and a Java that are scripts of a few lines. */
 public final class Checkout {
 
-    /** Says what it was asked, and builds a program that is its only source; fails after that if it has been told to. */
+    /**
+     * Says what it was asked, and builds a program that is its only source; fails after that if it has been told to, or
+     * before it says its process and never ends.
+     */
     private static final String MAVEN = """
             #!/bin/sh
+            if [ -p endless ]; then
+              echo $$ >endless
+              exec sleep 600
+            fi
             mkdir -p cli/target/gpupath/lib
             cp cli/src/main/program cli/target/gpupath/lib/program.jar
             echo "mvn $*"
@@ -100,6 +107,19 @@ public final class Checkout {
     /** Lets every build from now on fail. */
     public void breakBuild() throws IOException {
         Files.createFile(root.resolve("broken"));
+    }
+
+    /** Lets no build end from now on. */
+    public void neverEndBuilds() throws IOException, InterruptedException {
+        Path pipe = root.resolve("endless");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+    }
+
+    /** The Maven of the next build that never ends, as soon as there is one. */
+    public ProcessHandle endlessMaven() throws IOException {
+        String pid = Files.readString(root.resolve("endless")).strip();
+        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
 
     /** The folders of the builds that are kept. */

@@ -85,6 +85,23 @@ public final class FakeBackends {
         }
     }
 
+    /** Reaches two GPUs, of which the second is gone when it is looked for again. */
+    public static final class Vanishing extends FakeProvider {
+
+        private int times;
+
+        public Vanishing() {
+            super("vanishing");
+        }
+
+        @Override
+        List<DeviceInfo> devices() {
+            DeviceInfo stays = device(0, "Rock", DeviceType.DISCRETE_GPU, Optional.of(new UUID(8, 0)));
+            DeviceInfo goes = device(1, "Smoke", DeviceType.DISCRETE_GPU, Optional.of(new UUID(8, 1)));
+            return times++ == 0 ? List.of(stays, goes) : List.of(stays);
+        }
+    }
+
     /** Is a software driver. */
     public static final class Software extends FakeProvider {
         public Software() {

@@ -1,10 +1,12 @@
 package io.github.gpupath.cli.testing;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
@@ -30,13 +32,24 @@ final class FakeServices extends ClassLoader {
         return super.getResources(name);
     }
 
-    private static URL serviceFile(List<String> names) {
-        try {
-            Path file = Files.createTempFile("gpupath-services", ".txt");
-            file.toFile().deleteOnExit();
-            return Files.write(file, names).toUri().toURL();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** A file that is nowhere but in memory. */
+    private static URL serviceFile(List<String> names) throws IOException {
+        byte[] content = String.join("\n", names).getBytes(StandardCharsets.UTF_8);
+        return new URL(null, "memory:services", new URLStreamHandler() {
+            @Override
+            protected URLConnection openConnection(URL url) {
+                return new URLConnection(url) {
+                    @Override
+                    public void connect() {
+                        connected = true;
+                    }
+
+                    @Override
+                    public InputStream getInputStream() {
+                        return new ByteArrayInputStream(content);
+                    }
+                };
+            }
+        });
     }
 }

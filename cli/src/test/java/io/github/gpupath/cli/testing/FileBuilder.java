@@ -8,6 +8,7 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Makes result files with a device record for each device that a result names; what is not said is as usual. */
 public final class FileBuilder {
@@ -17,6 +18,7 @@ public final class FileBuilder {
     private String profile = "default";
     private int minRounds = 10;
     private String deviceType = "discrete_gpu";
+    private @Nullable String deviceName;
     private Map<String, String> options = Map.of();
 
     /** Written by this version of the program. */
@@ -41,6 +43,12 @@ public final class FileBuilder {
     /** Measured on software drivers. */
     public FileBuilder onCpu() {
         deviceType = "cpu";
+        return this;
+    }
+
+    /** With one name for all devices, instead of one that follows from the key. */
+    public FileBuilder deviceName(String name) {
+        deviceName = name;
         return this;
     }
 
@@ -81,7 +89,7 @@ public final class FileBuilder {
         return new DeviceRecord(
                 result.backend(),
                 result.device(),
-                "Name of " + result.device(),
+                deviceName == null ? "Name of " + result.device() : deviceName,
                 "Fake Inc.",
                 deviceType,
                 "fake",

@@ -26,7 +26,8 @@ public final class Program {
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Dguice_custom_class_loading=CHILD",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1"));
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, "io.github.gpupath.cli.Main"));
         return command;

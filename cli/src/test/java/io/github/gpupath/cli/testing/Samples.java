@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.testing;
 
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
@@ -19,6 +20,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Results with figures that never change. */
 public final class Samples {
@@ -36,6 +39,75 @@ public final class Samples {
                         measured("load/typed-buffer/rg8/random", "vulkan", 0.5e-3),
                         unsupported("load/typed-buffer/rg8/random", "opencl")),
                 Map.of());
+    }
+
+    /** A file that has every field. */
+    public static ObjectNode complete() {
+        ResultFile file = with(
+                List.of(
+                        noted(
+                                measured("load/a", "vulkan", 1e-3),
+                                List.of("drifts: 2.0 % more time", "a note without a figure")),
+                        timedByHost(measured("load/a", "opencl", 1.5e-3)),
+                        measured("load/b", "vulkan", 1e-3),
+                        unsupported("load/b", "opencl"),
+                        bandwidth("bandwidth/read/4k", "vulkan", 1e12),
+                        bandwidth("bandwidth/read/4k", "opencl", 1e12)),
+                Map.of("speed", "fast"));
+        ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(file));
+        root.putObject("duration")
+                .put("total", 9)
+                .put("open", 1)
+                .put("prepare", 1)
+                .put("verify", 1)
+                .put("geometry", 1)
+                .put("warmUp", 1)
+                .put("sample", 2)
+                .put("release", 1)
+                .put("batches", 3);
+        ObjectNode measurement = (ObjectNode) root.at("/results/0/measurement");
+        ObjectNode candidate = measurement
+                .putArray("candidates")
+                .addObject()
+                .put("value", 1e11)
+                .put("words", "few");
+        candidate.putArray("workgroups").add(4096).add(1).add(1);
+        ((ObjectNode) root.get("host")).putArray("resumedAt").add("2026-11-20T13:00:00Z");
+        root.withArray("problems")
+                .addObject()
+                .put("backend", "vulkan")
+                .put("test", "load/a")
+                .put("message", "it broke");
+        ObjectNode suite =
+                root.withArray("suites").addObject().put("id", "load").put("description", "loads");
+        suite.putArray("axes")
+                .addObject()
+                .put("id", "size")
+                .put("scale", "logarithmic")
+                .put("unit", "B");
+        suite.putArray("series").add("size");
+        ObjectNode finding = root.withArray("findings")
+                .addObject()
+                .put("suite", "load")
+                .put("backend", "vulkan")
+                .put("device", root.at("/devices/0/device").asString())
+                .put("driverVersion", root.at("/devices/0/driverVersion").asString())
+                .put("kind", "ratio")
+                .put("subject", "load/a")
+                .put("name", "cost")
+                .put("sentence", "it costs twice as much");
+        finding.putArray("figures")
+                .addObject()
+                .put("name", "cost")
+                .put("unit", "B")
+                .put("value", 2);
+        finding.putArray("tests").add("load/a");
+        ((ObjectNode) root.at("/results/0")).put("base", "load/b");
+        ObjectNode device = (ObjectNode) root.at("/devices/0");
+        device.put("pciAddress", "0000:3b:00.0");
+        device.putObject("plugin").put("jar", "other.jar").put("version", "2").put("sha256", "c0ffee");
+        ((ObjectNode) device.get("timer")).put("problem", "it stands still");
+        return root;
     }
 
     /** Results through these backends, with options of suites. */

@@ -31,12 +31,15 @@ record Sweep(Element element, List<SweptResource> resources) {
 
     private static final Literal WRITE = Literal.u32(1);
 
-    /** The verified workgroups begin at different pages of these, and some go round at the end, whatever the accesses. */
-    private static final int VERIFIED_PAGES = 10;
+    /**
+     * The verified workgroups begin at different pages of these, some go round at the end, and none comes to some pages in the
+     * middle, whatever the accesses.
+     */
+    private static final int VERIFIED_PAGES = 40;
 
     private static final int VERIFIED_LOOPS = 3;
 
-    private static final int VERIFIED_LATER = 5;
+    private static final int VERIFIED_LATER = 35;
 
     /**
      * The workload of a kernel.

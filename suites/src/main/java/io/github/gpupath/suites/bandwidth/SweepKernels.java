@@ -1,6 +1,7 @@
 package io.github.gpupath.suites.bandwidth;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.bandwidth.SweptResource.PAGE;
 
@@ -36,11 +37,11 @@ final class SweepKernels {
 
     private static final WorkgroupSize WORKGROUP = new WorkgroupSize(PAGE, 1, 1);
 
-    /** A verification of what is loaded; on two axes, so that a wrong workgroup index shows. */
-    private static final WorkgroupCount VERIFIED_READ = new WorkgroupCount(2, 2, 1);
+    /** The workgroups of a verification; on two axes, so that a wrong workgroup index shows. */
+    private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
-    /** A verification of what is stored: several workgroups would write the same elements in any order. */
-    private static final WorkgroupCount VERIFIED_WRITE = new WorkgroupCount(1, 1, 1);
+    /** The bits of the float 1: with those of a place they are those of a normal number, which every device stores as it is. */
+    private static final long ONE = 0x3F80_0000;
 
     private SweepKernels() {}
 
@@ -69,7 +70,7 @@ final class SweepKernels {
         StructuredBuffer result = k.structuredBuffer("result", element.scalar(), Access.WRITE);
         List<Variable> sums = new ArrayList<>();
         for (int access = 0; access < ACCESSES; access++) {
-            sums.add(k.variable("sum" + access, filled(element, 0)));
+            sums.add(k.variable("sum" + access, filled(element, Literal.of(element.scalar(), 0))));
         }
         k.loop("i", loops, Unroll.NEVER, i -> {
             int next = 0;
@@ -86,11 +87,15 @@ final class SweepKernels {
             Expression index = CacheKernel.workgroup().times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
             k.store(result, index, sumOfComponents(total, element.components()));
         });
-        BufferSpec results = BufferSpec.storage(VERIFIED_READ.total() * PAGE * Integer.BYTES);
-        return new Sweep(element, resources).workload(k.build(), VERIFIED_READ, Optional.of(results));
+        BufferSpec results = BufferSpec.storage(VERIFIED.total() * PAGE * Integer.BYTES);
+        return new Sweep(element, resources).workload(k.build(), VERIFIED, Optional.of(results));
     }
 
-    /** Stores an accumulator that grows by one with each store, to a buffer or a texture. */
+    /**
+     * Stores to a buffer or a texture. What is stored follows from where, by one operation: several workgroups store to the
+     * same element in any order, and languages leave undefined what becomes of an element to which they store different
+     * values. No compiler can leave a store out, since none knows which of them go to the same place.
+     */
     static KernelWorkload write(String name, Element element, Traits.Path path, long pages) {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);
         Parameter loops = k.parameter("loops", ScalarType.U32);
@@ -98,15 +103,13 @@ final class SweepKernels {
         SweptResource target = path == Traits.Path.TEXTURE
                 ? new SweptTexture(k, "target", element, Access.WRITE, loops, ACCESSES, pages)
                 : new SweptBuffer(k, "target", element, Access.WRITE, loops, ACCESSES, pages);
-        Variable value = k.variable("value", filled(element, 0));
         k.loop("i", loops, Unroll.NEVER, i -> {
             for (int access = 0; access < ACCESSES; access++) {
-                k.increase(value, filled(element, 1));
-                target.store(value);
+                target.store(filled(element, target.position().or(u32(ONE)).as(element.scalar())));
                 target.advance();
             }
         });
-        return new Sweep(element, List.of(target)).workload(k.build(), VERIFIED_WRITE, Optional.empty());
+        return new Sweep(element, List.of(target)).workload(k.build(), VERIFIED, Optional.empty());
     }
 
     /** Loads from one buffer and stores to the same position of another; each has half of the pages. */
@@ -123,11 +126,10 @@ final class SweepKernels {
                 target.advance();
             }
         });
-        return new Sweep(element, List.of(source, target)).workload(k.build(), VERIFIED_WRITE, Optional.empty());
+        return new Sweep(element, List.of(source, target)).workload(k.build(), VERIFIED, Optional.empty());
     }
 
-    private static Expression filled(Element element, int number) {
-        Literal scalar = Literal.of(element.scalar(), number);
+    private static Expression filled(Element element, Expression scalar) {
         return element.type() instanceof VectorType vector ? vector(vector, scalar) : scalar;
     }
 

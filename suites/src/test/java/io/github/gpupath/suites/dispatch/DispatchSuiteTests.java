@@ -7,8 +7,8 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.conformance.WrongDevice;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
@@ -63,7 +63,7 @@ class DispatchSuiteTests {
 
     /** The reference, but for what it runs in one manner: nothing. */
     private static Device skipping(Manner skipped) {
-        return new WrongDevice(new ReferenceDevice()) {
+        return new ForwardingDevice(new ReferenceDevice()) {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 return batch.manner() == skipped ? BatchTime.submitted(1, 1) : super.run(batch);

@@ -2,7 +2,6 @@ package io.github.gpupath.suites.glsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.conformance.SuiteKernels;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
@@ -18,6 +17,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.verify.SuiteKernels;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.MatchResult;

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.code;
 
 import io.github.gpupath.backend.CodeBinary;
+import io.github.gpupath.backend.NativesFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,7 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A private folder, deleted when it is closed, in which drivers keep the code that they compile. */
+/**
+ * A private folder, deleted when it is closed, in which drivers keep the code that they compile. There is one at a time; what
+ * a program that was ended leaves in it, the next one deletes.
+ */
 public final class CodeFolder implements AutoCloseable {
 
     private final Path folder;
@@ -22,7 +26,7 @@ public final class CodeFolder implements AutoCloseable {
     /** An empty one with a folder for each of some backends. */
     public static CodeFolder create(List<String> backends) {
         try {
-            Path folder = Files.createTempDirectory("gpupath-code");
+            Path folder = NativesFolder.emptied("code");
             for (String backend : backends) {
                 Files.createDirectory(folder.resolve(backend));
             }

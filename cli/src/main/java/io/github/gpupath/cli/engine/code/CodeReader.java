@@ -7,7 +7,7 @@ import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.code.InstructionSet;
 import io.github.gpupath.cli.engine.worker.process.ToolProcess;
-import java.io.File;
+import io.github.gpupath.cli.text.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,18 +36,18 @@ public final class CodeReader {
     /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
     private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
 
-    private final List<Path> folders;
+    private final SearchPath programs;
+    private final Path scratch;
 
     /**
      * A reader.
      *
      * @param path the folders of the machine's programs, as the variable PATH has them
+     * @param scratch where files are made for them, and deleted
      */
-    public CodeReader(String path) {
-        folders = Stream.of(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .map(Path::of)
-                .toList();
+    public CodeReader(String path, Path scratch) {
+        this.scratch = scratch;
+        programs = SearchPath.of(path);
     }
 
     /**
@@ -157,7 +157,7 @@ public final class CodeReader {
     private List<Code> disassembled(CodeImage image, String device, String origin) throws IOException {
         List<Disassembler> tools = Disassembler.of(image.kind());
         for (Disassembler tool : tools) {
-            Optional<Path> program = program(tool.program());
+            Optional<Path> program = programs.program(tool.program());
             if (program.isPresent()) {
                 String gpu = tool.asksForGpu() ? gpu(device) : "";
                 String listing = inFile(
@@ -172,7 +172,7 @@ public final class CodeReader {
 
     /** What NVIDIA's disassembler calls a GPU of this machine. */
     private String gpu(String device) throws IOException {
-        Path program = program("nvidia-smi")
+        Path program = programs.program("nvidia-smi")
                 .orElseThrow(
                         () -> new IOException(
                                 "it takes the GPU's compute capability, which nvidia-smi tells, and the PATH does not have it"));
@@ -191,14 +191,14 @@ public final class CodeReader {
 
     /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
     private List<Code> assembled(CodeBinary ptx, String target, Compiled compiled, List<String> reasons) {
-        Optional<Path> program = program("ptxas");
+        Optional<Path> program = programs.program("ptxas");
         if (program.isEmpty()) {
             reasons.add("the driver gives PTX, and ptxas is not on the PATH");
             return List.of();
         }
         try {
             byte[] image = inFile(ptx.bytes(), file -> {
-                Path output = Files.createTempFile("gpupath", ".cubin");
+                Path output = Files.createTempFile(scratch, "gpupath", ".cubin");
                 try {
                     ToolProcess.output(
                             List.of(
@@ -226,21 +226,14 @@ public final class CodeReader {
         }
     }
 
-    private Optional<Path> program(String name) {
-        return folders.stream()
-                .map(folder -> folder.resolve(name))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
     private interface FileUse<T> {
 
         T of(Path file) throws IOException;
     }
 
     /** Does something with bytes in a file that only this user can read, and that is deleted then. */
-    private static <T> T inFile(byte[] bytes, FileUse<T> use) throws IOException {
-        Path file = Files.createTempFile("gpupath", ".bin");
+    private <T> T inFile(byte[] bytes, FileUse<T> use) throws IOException {
+        Path file = Files.createTempFile(scratch, "gpupath", ".bin");
         try {
             Files.write(file, bytes);
             return use.of(file);

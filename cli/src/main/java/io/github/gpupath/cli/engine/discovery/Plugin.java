@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.MalformedURLException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,13 @@ public final class Plugin {
 
     /** No honest version is longer. */
     private static final int LONGEST_VERSION = 100;
+
+    /** Java tells its log of each name that a manifest repeats; the names that count here must not be repeated. */
+    private static final Logger JAVA_LOG = Logger.getLogger("java.util.jar");
+
+    static {
+        JAVA_LOG.setLevel(Level.OFF);
+    }
 
     private final Origin origin;
     private final Path path;
@@ -86,10 +96,22 @@ public final class Plugin {
     }
 
     private static Attributes read(byte[] manifest) throws IOException {
+        requireOnce(new String(manifest, StandardCharsets.UTF_8));
         try {
             return new Manifest(new ByteArrayInputStream(manifest)).getMainAttributes();
         } catch (IOException | RuntimeException e) {
             throw new IOException("has a manifest that cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireOnce(String manifest) throws IOException {
+        String name = SpiVersion.ATTRIBUTE + ":";
+        long said = manifest.lines()
+                .takeWhile(line -> !line.isEmpty())
+                .filter(line -> line.regionMatches(true, 0, name, 0, name.length()))
+                .count();
+        if (said > 1) {
+            throw new IOException("says " + SpiVersion.ATTRIBUTE + " " + said + " times in its manifest");
         }
     }
 

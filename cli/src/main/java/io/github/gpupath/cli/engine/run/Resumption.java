@@ -1,10 +1,7 @@
 package io.github.gpupath.cli.engine.run;
 
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.TestPlan;
-import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -18,10 +15,11 @@ import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -111,67 +109,63 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that every test of which there is a result can still be told from others.
+     * Makes sure that every test of which there is a result is still what it was.
      *
-     * @throws RefusedException if one is gone
+     * @throws RefusedException if one is gone, or measures something else
      */
     void requireTests(List<TestCase> all) {
-        Set<String> ids = all.stream().map(TestCase::id).collect(Collectors.toSet());
+        Map<String, Metric> metrics = all.stream().collect(Collectors.toMap(TestCase::id, TestCase::metric));
         for (TestResult result : file.results()) {
-            if (!ids.contains(result.test())) {
+            Metric metric = metrics.get(result.test());
+            if (metric == null) {
                 throw RefusedException.usage(
                         "the test " + result.test() + " of " + name + " does not exist any more, so measure it anew");
             }
+            if (!metric.id().equals(result.metric())
+                    || !metric.unit().equals(result.unit())
+                    || metric.better() != result.better()) {
+                throw RefusedException.usage("the test " + result.test() + " of " + name + " is in " + metric.unit()
+                        + ", and was in " + result.unit() + ", so measure it anew");
+            }
         }
     }
 
-    /** What is left to do of some tests. */
-    List<TestPlan> missing(List<TestCase> tests) {
-        return tests.stream().flatMap(test -> missing(test).stream()).toList();
+    /** A turn for each physical device that has something left to do, of some tests. */
+    List<Turn> turns(Engine engine, List<TestCase> tests, Notes notes) {
+        return DeviceRecord.byDevice(file.devices()).stream()
+                .map(ways -> new Turn(
+                        ways,
+                        tests.stream()
+                                .flatMap(test -> missing(test, ways).stream())
+                                .toList(),
+                        () -> targets(engine, ways, notes)))
+                .filter(turn -> !turn.tests().isEmpty())
+                .toList();
     }
 
-    /**
-     * Starts the workers of the earlier run's backends and finds its devices again.
-     *
-     * @throws RefusedException if one of the devices is gone or has another driver
-     */
-    Targets targets(Engine engine, Notes notes) {
-        List<FoundBackend> wanted = file.devices().stream()
-                .map(DeviceRecord::backend)
-                .distinct()
-                .map(engine.backends()::named)
-                .toList();
-        WorkerPool pool = WorkerPool.start(engine, wanted, file.settings().options());
+    private Targets targets(Engine engine, List<DeviceRecord> ways, Notes notes) {
+        Targets targets = Targets.again(engine, ways, file.settings().options(), name, notes);
         try {
-            List<DeviceInfo> left = new ArrayList<>(pool.devices());
-            wanted.forEach(backend -> Targets.require(pool, backend));
-            List<DeviceInfo> found = new ArrayList<>();
-            for (DeviceRecord recorded : file.devices()) {
-                DeviceInfo device = find(recorded, left, engine.backends().named(recorded.backend()));
-                left.remove(device);
-                found.add(device);
+            for (int i = 0; i < ways.size(); i++) {
+                requireEqual(
+                        describe(ways.get(i)),
+                        describe(DeviceRecord.of(targets.targets().get(i).device())));
+                DeviceRecord recorded = ways.get(i);
+                String backend = "the backend " + recorded.backend();
+                requireEqual(
+                        describe(backend, recorded.plugin()),
+                        describe(
+                                backend,
+                                engine.backends()
+                                        .named(recorded.backend())
+                                        .plugin()
+                                        .orElse(null)));
             }
-            return Targets.of(pool, new PhysicalDevice(0, found), found, notes);
+            return targets;
         } catch (RuntimeException | Error e) {
-            pool.closeAfter(e);
+            targets.pool().closeAfter(e);
             throw e;
         }
-    }
-
-    private DeviceInfo find(DeviceRecord recorded, List<DeviceInfo> devices, FoundBackend backend) {
-        DeviceInfo device = devices.stream()
-                .filter(candidate -> candidate.backend().equals(recorded.backend())
-                        && candidate.identity().key().equals(recorded.device()))
-                .findFirst()
-                .orElseThrow(() -> RefusedException.unavailable(
-                        "the backend " + recorded.backend() + " does not reach the device of " + name + ", "
-                                + recorded.name() + " (" + recorded.device() + "), but "
-                                + Targets.names(devices, recorded.backend())));
-        requireEqual(describe(recorded), describe(DeviceRecord.of(device)));
-        requireEqual(
-                describe("the backend " + recorded.backend(), recorded.plugin()),
-                describe("the backend " + recorded.backend(), backend.plugin().orElse(null)));
-        return device;
     }
 
     private static String describe(DeviceRecord device) {
@@ -179,10 +173,10 @@ final class Resumption {
                 + device.driverVersion() + ", API " + device.apiVersion();
     }
 
-    private Optional<TestPlan> missing(TestCase test) {
-        List<TestResult> results = kept(test);
+    private Optional<TestPlan> missing(TestCase test, List<DeviceRecord> ways) {
+        List<TestResult> results = kept(test, ways);
         Set<ResultKey> keys = results.stream().map(ResultKey::of).collect(Collectors.toSet());
-        Set<String> undone = file.devices().stream()
+        Set<String> undone = ways.stream()
                 .filter(device -> !keys.contains(new ResultKey(test.id(), device.backend(), device.device())))
                 .map(DeviceRecord::backend)
                 .collect(Collectors.toSet());
@@ -196,10 +190,10 @@ final class Resumption {
                 new TestPlan(test, done.stream().map(TestResult::backend).collect(Collectors.toSet()), launch(done)));
     }
 
-    /** The results that stay. What the user cut short is measured again everywhere, side by side. */
-    private List<TestResult> kept(TestCase test) {
+    /** The results of a device that stay. What the user cut short is measured again through every backend, side by side. */
+    private List<TestResult> kept(TestCase test, List<DeviceRecord> ways) {
         List<TestResult> results = file.results().stream()
-                .filter(result -> result.test().equals(test.id()))
+                .filter(result -> result.test().equals(test.id()) && Turn.isOf(result, ways))
                 .toList();
         boolean cutShort = results.stream().anyMatch(result -> result.endedBy() == End.INTERRUPTION);
         return results.stream()

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings tests, backends, effort and options of suites, as they are written: no selector stands for every test, no
  *     backend for every real one that works
- * @param device index, UUID or part of a name
+ * @param device index, UUID or part of a name, or {@link #ALL_DEVICES}; null for the usual one
  * @param relativeTo a test that must take part
  * @param retryFailed whether a run that is resumed tries again what failed
  */
@@ -20,6 +20,9 @@ public record RunRequest(
         @Nullable String device,
         @Nullable String relativeTo,
         boolean retryFailed) {
+
+    /** Stands for every physical device that is not a CPU, one after the other; where there is none, for the CPU drivers. */
+    public static final String ALL_DEVICES = "all";
 
     /** A request for some tests through every real backend that works, with the usual effort. */
     public static RunRequest of(String... selectors) {

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.run;
 
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.HostClock;
@@ -7,16 +8,20 @@ import io.github.gpupath.cli.engine.measure.Measurer;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
+import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Host;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.suite.Suite;
@@ -25,7 +30,9 @@ import io.github.gpupath.suite.TestCase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,14 +75,8 @@ public final class Runner {
      * @param settings with every test in its selectors, and options in their one spelling
      * @param suites every suite that there is
      * @param tests all of them, in the order of the result file
-     * @param missing those that are still to be run somewhere
      */
-    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, List<TestPlan> missing) {
-
-        /** Those that are still to be run, as they run on a device. */
-        List<TestPlan> missing(Targets targets) {
-            return missing.stream().map(planned -> planned.on(targets.known())).toList();
-        }
+    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests) {
 
         /** The suites that take part. */
         List<SuiteRecord> records() {
@@ -105,43 +106,72 @@ public final class Runner {
             earlier.check(HostFacts.tool(), host, engine.inProcess(), listener);
             earlier.requirePlugins(tests.records());
         });
-        if (tests.missing().isEmpty()) {
+        Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
+        List<Turn> turns = turns(tests, listener);
+        if (turns.isEmpty()) {
             Resumption earlier = resumption.orElseThrow();
             listener.note("nothing is missing in " + earlier.name());
             return new Outcome(earlier.file(), false, null);
         }
-        Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
-        Targets targets = resumption
-                .map(earlier -> earlier.targets(engine, listener))
-                .orElseGet(() -> Targets.open(
-                        engine,
-                        request.settings().backends(),
-                        request.device(),
-                        tests.settings().options(),
-                        listener));
-        listener.note("device: " + targets.title());
+        Targets first = turns.get(0).opening().get();
         Settings settings;
         try {
-            settings = settings(tests.settings(), targets);
+            settings = settings(tests.settings(), turns);
             store.begin(
-                    start(settings, tests.records(), targets, host),
+                    start(settings, tests.records(), turns, host),
                     tests.tests().stream().map(TestCase::id).toList(),
                     listener::note);
         } catch (RuntimeException | Error e) {
-            targets.pool().closeAfter(e);
+            first.pool().closeAfter(e);
             throw e;
         }
-        Clockings clockings = new Clockings(tests.tests(), !targets.physical().isCpu());
-        resumption.ifPresent(earlier -> earlier.file().results().forEach(clockings::learn));
-        Recorder recorder = new Recorder(store, this::named, clockings, listener);
-        Throwable failure = execute(tests, targets, settings, recorder, stopwatch);
-        listener.runEnded();
-        targets.pool().close(recorder::notClosed);
+        Throwable failure = execute(tests, turns.get(0), first, settings, listener, stopwatch);
+        for (int i = 1; i < turns.size() && failure == null && !listener.cancelled(); i++) {
+            Turn turn = turns.get(i);
+            try {
+                failure = execute(tests, turn, turn.opening().get(), settings, listener, stopwatch);
+            } catch (RefusedException gone) { // the others are there
+                problem(
+                        new Problem(
+                                turn.ways().get(0).backend(),
+                                null,
+                                Controls.message(String.valueOf(gone.getMessage()))),
+                        listener);
+            }
+        }
         if (failure == null) {
             store.append(stopwatch.duration());
         }
-        store.conclude(SuiteFindings.of(store.file(), tests.suites(), tests.tests(), recorder::problem));
+        store.conclude(
+                SuiteFindings.of(store.file(), tests.suites(), tests.tests(), problem -> problem(problem, listener)));
         return new Outcome(store.file(), listener.cancelled(), failure);
+    }
+
+    /** What is to be measured: on the device that the user wants, on all, or where a run that is resumed has not ended. */
+    private List<Turn> turns(Tests tests, RunListener listener) {
+        if (resumption.isPresent()) {
+            return resumption.get().turns(engine, tests.tests(), listener);
+        }
+        List<TestPlan> all = tests.tests().stream().map(TestPlan::of).toList();
+        List<String> backends = request.settings().backends();
+        Map<String, String> options = tests.settings().options();
+        if (!RunRequest.ALL_DEVICES.equals(request.device())) {
+            Targets targets = Targets.open(engine, backends, request.device(), options, listener);
+            return List.of(new Turn(records(targets.targets().stream().map(Target::device)), all, () -> targets));
+        }
+        return Targets.all(engine, backends, options, listener).stream()
+                .map(members -> records(members.stream()))
+                .map(ways -> new Turn(ways, all, () -> Targets.again(engine, ways, options, "this run", listener)))
+                .toList();
+    }
+
+    private List<DeviceRecord> records(Stream<DeviceInfo> devices) {
+        return devices.map(device -> named(DeviceRecord.of(device))).toList();
+    }
+
+    private void problem(Problem problem, RunListener listener) {
+        store.append(problem);
+        listener.problem(problem);
     }
 
     /** The record with the plug-in that its backend is from. */
@@ -149,15 +179,30 @@ public final class Runner {
         return device.from(engine.backends().named(device.backend()).plugin().orElse(null));
     }
 
+    /** Carries out a turn and closes its workers; returns what ended it early. */
     private @Nullable Throwable execute(
-            Tests tests, Targets targets, Settings settings, RunListener recorder, Stopwatch stopwatch) {
+            Tests tests, Turn turn, Targets targets, Settings settings, RunListener listener, Stopwatch stopwatch) {
+        listener.note("device: " + targets.title());
+        Clockings clockings = new Clockings(tests.tests(), !turn.isCpu());
+        store.file().results().stream()
+                .filter(result -> Turn.isOf(result, turn.ways()))
+                .forEach(clockings::learn);
+        Recorder recorder = new Recorder(store, this::named, clockings, listener);
+        Throwable failure = measure(tests, turn, targets, settings, recorder, stopwatch);
+        listener.runEnded();
+        targets.pool().close(recorder::notClosed);
+        return failure;
+    }
+
+    private @Nullable Throwable measure(
+            Tests tests, Turn turn, Targets targets, Settings settings, RunListener recorder, Stopwatch stopwatch) {
         Measurer measurer = new Measurer(HostClock.SYSTEM);
         Profile effort = settings.effort();
         try {
             if (settings.verifyOnly()) {
                 measurer.verify(
                         new RunPlan(
-                                tests.missing(targets),
+                                turn.tests(targets),
                                 targets.targets(),
                                 effort,
                                 tests.suites(),
@@ -171,7 +216,7 @@ public final class Runner {
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
                     new RunPlan(
-                            tests.missing(replicated),
+                            turn.tests(replicated),
                             replicated.targets(),
                             effort,
                             tests.suites(),
@@ -225,10 +270,7 @@ public final class Runner {
                         engine.inProcess(),
                         options.chosen()),
                 suites,
-                tests,
-                resumption
-                        .map(earlier -> earlier.missing(tests))
-                        .orElseGet(() -> tests.stream().map(TestPlan::of).toList()));
+                tests);
     }
 
     /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
@@ -243,17 +285,18 @@ public final class Runner {
     }
 
     /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
-    private Settings settings(Settings asked, Targets targets) {
-        boolean severalProcesses = targets.targets().stream()
-                .map(target -> engine.backends().named(target.device().backend()))
-                .anyMatch(engine::usesProcesses);
-        Profile effort = targets.physical().isCpu() ? asked.effort().onCpu() : asked.effort();
+    private Settings settings(Settings asked, List<Turn> turns) {
+        List<String> backends = turns.stream()
+                .flatMap(turn -> turn.ways().stream())
+                .map(DeviceRecord::backend)
+                .distinct()
+                .toList();
+        boolean severalProcesses =
+                backends.stream().map(engine.backends()::named).anyMatch(engine::usesProcesses);
+        Profile effort = turns.get(0).isCpu() ? asked.effort().onCpu() : asked.effort();
         return new Settings(
                 asked.selectors(),
-                targets.targets().stream()
-                        .map(target -> target.device().backend())
-                        .distinct()
-                        .toList(),
+                backends,
                 severalProcesses ? effort : effort.withProcesses(1),
                 asked.verifyOnly(),
                 asked.inProcess(),
@@ -261,15 +304,13 @@ public final class Runner {
     }
 
     /** What is known before the first test: of a run that goes on, all that it had found out. */
-    private ResultFile start(Settings settings, List<SuiteRecord> suites, Targets targets, Host host) {
+    private ResultFile start(Settings settings, List<SuiteRecord> suites, List<Turn> turns, Host host) {
         if (resumption.isEmpty()) {
             return ResultFile.of(
                     HostFacts.tool(),
                     host,
                     settings,
-                    targets.targets().stream()
-                            .map(target -> named(DeviceRecord.of(target.device())))
-                            .toList(),
+                    turns.stream().flatMap(turn -> turn.ways().stream()).toList(),
                     suites,
                     List.of(),
                     List.of(),

@@ -11,7 +11,9 @@ import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.suite.KnownDevice;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +30,8 @@ import org.jspecify.annotations.Nullable;
 public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> targets) implements AutoCloseable {
 
     /** Keeps the workers that reach some devices, and ends the others. */
-    static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
-        pool.keepOnly(
-                members, (id, failure) -> notes.note("the backend " + id + " did not close: " + failure.getMessage()));
+    private static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
+        pool.keepOnly(members, (id, failure) -> notClosed(id, failure, notes));
         KnownDevice known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
         return new Targets(
                 pool,
@@ -50,32 +51,115 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      */
     public static Targets open(
             Engine engine, List<String> named, @Nullable String device, Map<String, String> options, Notes notes) {
+        // An index counts what "gpupath devices" lists, whichever backends are asked for.
+        boolean byIndex = device != null && device.matches("\\d+");
+        return started(engine, named, byIndex, options, notes, (pool, wanted, required) -> {
+            PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(pool.devices()), device);
+            return of(pool, physical, members(pool, wanted, physical, required, notes), notes);
+        });
+    }
+
+    /**
+     * Finds every physical device that is not a CPU; where there is none, the CPU drivers together. No worker stays.
+     *
+     * @param named ids of backends, possibly none
+     * @param options of suites
+     * @param notes is told what is left out
+     * @return for each physical device the ways to reach it, in the order of the backends
+     * @throws RefusedException if a backend that was named, or any device, is not there
+     */
+    static List<List<DeviceInfo>> all(Engine engine, List<String> named, Map<String, String> options, Notes notes) {
+        return started(engine, named, false, options, notes, (pool, wanted, required) -> {
+            List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
+            PhysicalDevice first = DeviceSelection.choose(devices, null);
+            List<PhysicalDevice> chosen = devices.stream()
+                    .filter(device -> device.isCpu() == first.isCpu())
+                    .toList();
+            if (chosen.size() < devices.size()) {
+                notes.note("all are the devices that are no CPU; the CPU drivers are left out");
+            }
+            List<List<DeviceInfo>> ways = chosen.stream()
+                    .map(device -> members(pool, wanted, device, false, notes))
+                    .toList();
+            pool.close((id, failure) -> notClosed(id, failure, notes));
+            return ways;
+        });
+    }
+
+    /**
+     * Finds a physical device again that a run knows.
+     *
+     * @param ways to reach it, as they are recorded
+     * @param run how messages call the run
+     * @throws RefusedException if one of its backends does not work any more, or does not reach it
+     */
+    static Targets again(Engine engine, List<DeviceRecord> ways, Map<String, String> options, String run, Notes notes) {
+        List<String> named = ways.stream().map(DeviceRecord::backend).distinct().toList();
+        return started(engine, named, false, options, notes, (pool, wanted, required) -> {
+            List<DeviceInfo> left = new ArrayList<>(pool.devices());
+            List<DeviceInfo> found = new ArrayList<>();
+            for (DeviceRecord way : ways) {
+                DeviceInfo device = left.stream()
+                        .filter(candidate -> candidate.backend().equals(way.backend())
+                                && candidate.identity().key().equals(way.device()))
+                        .findFirst()
+                        .orElseThrow(() -> RefusedException.unavailable("the backend " + way.backend()
+                                + " does not reach the device of " + run + ", " + way.name() + " (" + way.device()
+                                + "), but " + names(left, way.backend())));
+                left.remove(device);
+                found.add(device);
+            }
+            return of(pool, new PhysicalDevice(0, found), found, notes);
+        });
+    }
+
+    /** What is done with workers that were started. */
+    private interface Choice<T> {
+
+        /**
+         * Chooses among their devices.
+         *
+         * @param wanted the backends that are asked for
+         * @param required whether the user named them
+         */
+        T among(WorkerPool pool, List<FoundBackend> wanted, boolean required);
+    }
+
+    /** Starts workers and lets a choice be made, which closes them if it fails. */
+    private static <T> T started(
+            Engine engine,
+            List<String> named,
+            boolean everyBackend,
+            Map<String, String> options,
+            Notes notes,
+            Choice<T> choice) {
         Backends backends = engine.backends();
         List<FoundBackend> wanted = named.isEmpty()
                 ? backends.all().stream().filter(FoundBackend::isReal).toList()
                 : new LinkedHashSet<>(named).stream().map(backends::named).toList();
-        boolean byIndex = device != null && device.matches("\\d+");
-        // An index counts what "gpupath devices" lists, whichever backends are asked for.
-        WorkerPool pool = WorkerPool.start(engine, byIndex ? backends.all() : wanted, options);
+        WorkerPool pool = WorkerPool.start(engine, everyBackend ? backends.all() : wanted, options);
         try {
-            List<DeviceInfo> devices = pool.devices();
+            pool.devices(); // shows which backends work after all
             if (named.isEmpty()) {
                 explainUnavailable(pool, wanted, notes);
                 if (pool.working().stream().noneMatch(FoundBackend::isReal)) {
                     pool.close();
                     notes.note("no driver works on this machine, so this runs on the reference backend, an interpreter;"
                             + " gpupath doctor says what is missing");
-                    return open(engine, List.of(Backends.REFERENCE), device, options, notes);
+                    return started(engine, List.of(Backends.REFERENCE), everyBackend, options, notes, choice);
                 }
             } else {
                 wanted.forEach(backend -> require(pool, backend));
             }
-            PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(devices), device);
-            return of(pool, physical, members(pool, wanted, physical, !named.isEmpty(), notes), notes);
+            return choice.among(pool, wanted, !named.isEmpty());
         } catch (RuntimeException | Error e) {
             pool.closeAfter(e);
             throw e;
         }
+    }
+
+    private static void notClosed(String id, RuntimeException failure, Notes notes) {
+        notes.note("the backend " + id + " did not close: " + failure.getMessage());
     }
 
     private static void explainUnavailable(WorkerPool pool, List<FoundBackend> wanted, Notes notes) {
@@ -86,7 +170,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         }
     }
 
-    static void require(WorkerPool pool, FoundBackend backend) {
+    private static void require(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable unavailable) {
             throw RefusedException.unavailable("the backend " + backend.id() + " is unavailable: "
                     + unavailable.reason() + "; " + unavailable.remedy());
@@ -123,7 +207,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     }
 
     /** The names of what a backend reaches. */
-    static String names(List<DeviceInfo> devices, String backend) {
+    private static String names(List<DeviceInfo> devices, String backend) {
         return devices.stream()
                 .filter(device -> device.backend().equals(backend))
                 .map(DeviceInfo::name)

@@ -15,10 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -63,6 +66,7 @@ final class JournalReader {
         JournalLines.Header header = header(path, lines);
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
+        loseContradictions();
         ResultFile file = ResultFile.of(
                 header.tool(),
                 header.host(),
@@ -116,6 +120,22 @@ final class JournalReader {
         if (line.duration() != null) {
             duration = line.duration();
         }
+    }
+
+    /** Of results that cannot all be true nobody knows which one is. */
+    private void loseContradictions() {
+        Map<String, TestResult> firsts = new HashMap<>();
+        Set<String> inTwoMetrics = new HashSet<>();
+        for (TestResult result : results.values()) {
+            if (!result.isInTheMetricOf(firsts.computeIfAbsent(result.test(), none -> result))) {
+                inTwoMetrics.add(result.test());
+            }
+        }
+        int before = results.size();
+        results.values()
+                .removeIf(result ->
+                        inTwoMetrics.contains(result.test()) || devices.stream().noneMatch(result::isOf));
+        lost += before - results.size();
     }
 
     private static <T> Optional<T> parsed(byte[] line, Class<T> type) {

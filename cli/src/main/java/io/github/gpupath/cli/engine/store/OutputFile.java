@@ -4,6 +4,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -184,12 +185,15 @@ public final class OutputFile {
     }
 
     /** What an input or output error says, in words. */
-    static String reason(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or folder";
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "there is a file in the place of a folder";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();

@@ -122,9 +122,15 @@ public final class ResultStore implements AutoCloseable {
         start.results().forEach(result -> results.put(ResultKey.of(result), result));
     }
 
-    /** Keeps what is known of the devices now that their clocks are tested. */
+    /** Keeps what is known of some of the devices now that their clocks are tested. */
     public void append(List<DeviceRecord> tested) {
-        devices = List.copyOf(tested);
+        devices = devices.stream()
+                .map(known -> tested.stream()
+                        .filter(record -> record.backend().equals(known.backend())
+                                && record.device().equals(known.device()))
+                        .findFirst()
+                        .orElse(known))
+                .toList();
         journal.ifPresent(file -> file.append(devices));
     }
 

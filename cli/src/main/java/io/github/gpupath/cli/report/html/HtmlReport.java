@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,6 +23,7 @@ public final class HtmlReport {
             "slower.js",
             "versus.js",
             "overview.js",
+            "fleet.js",
             "detail.js",
             "page.js");
 
@@ -31,11 +33,12 @@ public final class HtmlReport {
      * The page.
      *
      * @param files at least one, of different names; with several, each is also compared with the first
+     * @param families of devices in the files
      * @param sources the kernels of the files' tests
      * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none
      */
-    public static String write(List<MeasuredFile> files, KernelSources sources) {
-        ReportData data = ReportData.of(files, Comparer.compareAll(files), sources, HostFacts.version());
+    public static String write(List<MeasuredFile> files, List<Family> families, KernelSources sources) {
+        ReportData data = ReportData.of(files, Comparer.compareAll(files), families, sources, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

@@ -9,6 +9,7 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.result.CoordinateRecord;
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param noiseFloor the share of a ratio that counts as no difference
  * @param cautions on the comparisons
  * @param kernels each in every language
+ * @param families of devices
  */
 record ReportData(
         String version,
@@ -63,7 +65,8 @@ record ReportData(
         List<PairEntry> pairs,
         double noiseFloor,
         List<ComparisonNote> cautions,
-        List<List<Translation>> kernels) {
+        List<List<Translation>> kernels,
+        List<FamilyEntry> families) {
 
     /** A file without what is in the other lists. */
     record FileEntry(
@@ -168,8 +171,13 @@ record ReportData(
     record VerdictEntry(int test, double value, double low, double high, Verdict verdict) {}
 
     /** The data of a page. */
-    static ReportData of(List<MeasuredFile> files, Comparison comparison, KernelSources sources, String version) {
-        return new Collector(comparison, sources).collect(files, version);
+    static ReportData of(
+            List<MeasuredFile> files,
+            Comparison comparison,
+            List<Family> families,
+            KernelSources sources,
+            String version) {
+        return new Collector(comparison, sources).collect(files, families, version);
     }
 
     /** Gives what many results share its index. */
@@ -191,7 +199,7 @@ record ReportData(
             this.columns = comparison.columns();
         }
 
-        ReportData collect(List<MeasuredFile> files, String version) {
+        ReportData collect(List<MeasuredFile> files, List<Family> families, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (MeasuredFile file : files) {
@@ -216,7 +224,8 @@ record ReportData(
                     comparison.pairs().stream().map(this::entry).toList(),
                     comparison.noiseFloor(),
                     comparison.notes().stream().distinct().toList(),
-                    sources.kernels());
+                    sources.kernels(),
+                    families.stream().map(FamilyEntry::of).toList());
         }
 
         private static FileEntry entry(MeasuredFile file) {

@@ -7,13 +7,15 @@ import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options with a few possible words; a mistake names them as they are typed. */
+/** Options with a few possible words, with numbers, or with names of files; a mistake is told in words of the user. */
 public final class Choices {
 
     private Choices() {}
@@ -31,8 +33,17 @@ public final class Choices {
         commandLine.registerConverter(int.class, word -> number(word, Integer::valueOf, "a whole number"));
         commandLine.registerConverter(Double.class, word -> number(word, Double::valueOf, "a number"));
         commandLine.registerConverter(double.class, word -> number(word, Double::valueOf, "a number"));
+        commandLine.registerConverter(Path.class, Choices::path);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
+    }
+
+    private static Path path(String word) {
+        try {
+            return Path.of(word);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("no file can be called " + word + " here");
+        }
     }
 
     private static <T> T number(String word, Function<String, T> parser, String kind) {

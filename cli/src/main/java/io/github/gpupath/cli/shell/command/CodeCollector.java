@@ -44,12 +44,10 @@ final class CodeCollector {
 
     private final Engine engine;
     private final Console console;
-    private final CodeReader reader;
 
     CodeCollector(Engine engine, Console console) {
         this.engine = engine;
         this.console = console;
-        reader = new CodeReader(console.invocation().environment().getOrDefault("PATH", ""));
     }
 
     /**
@@ -62,8 +60,12 @@ final class CodeCollector {
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
             List<Told> told = told(kept, backends, device, options, test);
+            CodeReader reader =
+                    new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
             // Some drivers write what they keep when the process ends, which it has.
-            return told.stream().map(each -> collected(each, kept)).toList();
+            return told.stream()
+                    .map(each -> collected(each, kept, reader))
+                    .toList();
         }
     }
 
@@ -93,7 +95,7 @@ final class CodeCollector {
         return told;
     }
 
-    private Collected collected(Told told, CodeFolder kept) {
+    private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
         String backend = told.device().backend();
         if (told.refusal().isPresent()) {
             return new Collected(

@@ -4,19 +4,20 @@ import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
-import io.github.gpupath.cli.analysis.compare.FileNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.analysis.fleet.Family;
+import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.ComparisonReports;
 import io.github.gpupath.cli.report.ExplanationPage;
+import io.github.gpupath.cli.report.FleetReports;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,7 +30,9 @@ import picocli.CommandLine.Parameters;
 /** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
 @Command(
         name = "compare",
-        description = "Compare the backends within a result file, or result files with the first of them.")
+        description =
+                "Compare the backends within a result file, result files with the first of them, or many devices of one"
+                        + " name with each other.")
 public final class CompareCommand implements Callable<Integer> {
 
     @Parameters(
@@ -85,6 +88,17 @@ public final class CompareCommand implements Callable<Integer> {
             description = "How many tests --explain compiles again to say why they differ (default: 3; 0: none).")
     private int explainLimit = 3;
 
+    @Option(
+            names = "--fleet",
+            negatable = true,
+            description =
+                    "Compare the devices of one name with each other, and name those that fall out (default: of several"
+                            + " files, where at least 5 of them have a figure in common).")
+    private @Nullable Boolean fleet;
+
+    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if some device falls out.")
+    private boolean failOnOutlier;
+
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
@@ -100,7 +114,49 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Outputs outputs = output.plan();
-        List<MeasuredFile> measured = measured();
+        if (isOfPairs()) {
+            return pairs(outputs, Gathered.whole(files));
+        }
+        Gathered gathered = Gathered.read(files, noiseFloor);
+        if (fleet != null
+                || failOnOutlier
+                || files.size() > 1 && !gathered.families().isEmpty()) {
+            return families(outputs, gathered.families());
+        }
+        return pairs(outputs, gathered.isWhole() ? gathered.files() : Gathered.whole(files));
+    }
+
+    /** Whether the user asks for what only a comparison of pairs has. */
+    private boolean isOfPairs() {
+        boolean asksForPairs =
+                base != null || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
+        if (asksForPairs && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
+            throw RefusedException.usage(
+                    "--base, --backend, --select, --only and --fail-on are of pairs and do not go with --fleet");
+        }
+        return asksForPairs || Boolean.FALSE.equals(fleet);
+    }
+
+    private Integer families(Outputs outputs, List<Family> families) {
+        if (families.isEmpty()) {
+            throw RefusedException.usage("there is no family: no " + ExtremeDeviates.FEWEST_SAMPLES
+                    + " devices of one name have a figure in common");
+        }
+        Outputs.Published published = outputs.write(
+                (format, medium) -> FleetReports.write(families, noiseFloor, format, medium),
+                console,
+                output.explains());
+        if (!published.isComplete()) {
+            return ExitCodes.INTERNAL;
+        }
+        boolean failed = failOnOutlier
+                && families.stream()
+                        .flatMap(family -> family.devices().stream())
+                        .anyMatch(Family.Device::fallsOut);
+        return failed ? ExitCodes.REGRESSION : ExitCodes.OK;
+    }
+
+    private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
         Comparison comparison = Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         Outputs.Published published = outputs.write(
@@ -117,14 +173,5 @@ public final class CompareCommand implements Callable<Integer> {
             return ExitCodes.INTERNAL;
         }
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
-    }
-
-    private List<MeasuredFile> measured() {
-        List<String> names = FileNames.of(files);
-        List<MeasuredFile> measured = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            measured.add(new MeasuredFile(names.get(i), ResultFiles.read(files.get(i))));
-        }
-        return measured;
     }
 }

@@ -56,7 +56,7 @@ final class KernelCollector {
     }
 
     KernelSources of(List<MeasuredFile> files) {
-        files.forEach(this::collect);
+        files.stream().filter(file -> !file.content().results().isEmpty()).forEach(this::collect);
         Set<String> wanted = files.stream()
                 .flatMap(file -> file.content().devices().stream())
                 .map(DeviceRecord::backend)

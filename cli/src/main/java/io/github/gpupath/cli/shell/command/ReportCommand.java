@@ -1,16 +1,15 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.analysis.compare.FileNames;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.html.HtmlReport;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.RefusedException;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +23,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Result files in JSON; of several each is also compared with the first.")
+            description =
+                    "Result files in JSON; of several each is also compared with the first, and of devices of one name"
+                            + " each with the others.")
     private List<Path> files = List.of();
 
     @Option(
@@ -46,12 +47,19 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
-        List<String> names = FileNames.of(files);
-        List<MeasuredFile> measured = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            measured.add(new MeasuredFile(names.get(i), ResultFiles.read(files.get(i))));
+        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT);
+        if (!gathered.isWhole() && gathered.families().isEmpty()) {
+            throw RefusedException.usage(gathered.results() + " results are more than a page holds ("
+                    + Gathered.MOST_RESULTS + "), and no " + ExtremeDeviates.FEWEST_SAMPLES
+                    + " devices of one name have a figure in common; give fewer files");
         }
-        String text = HtmlReport.write(measured, new KernelCollector(engine).of(measured));
+        if (!gathered.isWhole()) {
+            console.note("the page compares the devices and leaves out what is known of each: " + gathered.results()
+                    + " results are more than a page holds (" + Gathered.MOST_RESULTS
+                    + "); a report of fewer files has their samples, curves and kernels");
+        }
+        String text = HtmlReport.write(
+                gathered.files(), gathered.families(), new KernelCollector(engine).of(gathered.files()));
         if (page == null) {
             console.document(text);
         } else {

@@ -44,6 +44,8 @@ public final class RootCommand implements Runnable {
             BackendsCommand.class,
             DevicesCommand.class,
             DoctorCommand.class,
+            NewBackendCommand.class,
+            NewSuiteCommand.class,
             CompletionCommand.class);
 
     /** The end of the help. */

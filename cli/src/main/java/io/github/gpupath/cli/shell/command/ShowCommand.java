@@ -11,6 +11,7 @@ import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -172,7 +173,7 @@ public final class ShowCommand implements Callable<Integer> {
                 Files.createDirectories(into);
                 Files.write(file, binaries.get(i).bytes());
             } catch (IOException e) {
-                throw RefusedException.unwritten("--save: " + file + " cannot be written: " + e, e);
+                throw RefusedException.unwritten("--save: " + file + " cannot be written: " + OutputFile.reason(e), e);
             }
             console.note(file + ": " + binaries.get(i));
         }

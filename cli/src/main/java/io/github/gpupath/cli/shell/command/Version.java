@@ -10,14 +10,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
-/** Prints the version for {@code --version}, with the commit and the build of the launcher where they are known. */
+/**
+ * Prints the version for {@code --version}, with the commit and the build of the launcher where they are known, the Java that runs it
+ * and the libraries that it was built with.
+ */
 public final class Version implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
         return new String[] {
-            line(HostFacts.version(), commit(), System.getProperty("gpupath.build", "")),
-            "Java " + System.getProperty("java.version")
+            line(HostFacts.version(), build("commit"), System.getProperty("gpupath.build", "")),
+            "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+            build("libraries")
         };
     }
 
@@ -34,13 +38,18 @@ public final class Version implements IVersionProvider {
         return "gpupath " + version + (origin.isEmpty() ? "" : " (" + origin + ")");
     }
 
-    private static String commit() {
+    /** The version of the artifacts that were built with this program. */
+    static String ofArtifacts() {
+        return build("version");
+    }
+
+    private static String build(String key) {
         Properties properties = new Properties();
         try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
             properties.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return properties.getProperty("commit", "");
+        return properties.getProperty(key, "");
     }
 }

@@ -165,14 +165,15 @@ function start() {
   const suites = distinct(data.tests.map(test => test.suite));
   const main = document.getElementById("main");
   main.append(
+    ...data.families.length > 0 ? [part("fleet", "Devices of a family", fleet, table => !table)] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),
-    part("versus", "API against API", versus, table => !table));
+    ...data.results.length > 0 ? [part("versus", "API against API", versus, table => !table)] : []);
   document.getElementById("top").append(
     el("div", {class: "title"}, el("h1", {}, el("span", {class: "clamp"}, devices.join(", "))),
-      el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: " + count(data.results.length, "result") + " of "
-        + count(data.tests.length, "test") + " from "
+      el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: "
+        + (data.results.length > 0 ? count(data.results.length, "result") + " of " + count(data.tests.length, "test") + " from " : "the figures of devices from ")
         + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => file.name).join(", ") : data.files.length + " files")))),
     el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),
     toolbar());

@@ -183,15 +183,26 @@ class ComparerTests {
                         a("one").around(1e-3),
                         a("two").timer("host").workgroups(64).endedBy(End.TIME).spread(1e-3),
                         b("one").endedBy(End.INTERRUPTION).spread(1e-3),
-                        b("two").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
+                        b("two").around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
                         "two clocks are compared: one is timed by the device, two by the host [load/a]",
                         "the dispatches of one and two differ in their geometry [load/a]",
-                        "not compared, since the metrics differ: loads-per-second in one, bytes-per-second in two"
-                                + " [load/b]",
                         "one was interrupted before its intervals were as tight as asked for [load/b]",
                         "two reached the time limit before its intervals were as tight as asked for [load/a]");
+    }
+
+    @Test
+    void filesInWhichATestHasAnotherMetric() {
+        Comparison comparison = compare(
+                new FileBuilder().of(a("one").around(1e-3), b("one").around(1e-3)),
+                new FileBuilder()
+                        .of(
+                                a("one").around(1e-3),
+                                b("one").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
+        assertThat(notes(comparison))
+                .anyMatch(note -> note.startsWith("not compared, since the metrics differ: loads-per-second in ")
+                        && note.endsWith(" [load/b]"));
         assertThat(comparison.pairs().get(0).compared())
                 .extracting(Compared::test)
                 .containsExactly("load/a");

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,14 @@ class CodeReaderTests {
 
     @TempDir
     Path tools;
+
+    @TempDir
+    Path scratch;
+
+    @AfterEach
+    void noFileIsLeft() {
+        assertThat(scratch).isEmptyDirectory();
+    }
 
     private void tool(String name, String script) throws IOException {
         Path file = Files.writeString(tools.resolve(name), "#!/bin/sh\n" + script + "\n");
@@ -44,7 +53,7 @@ class CodeReaderTests {
     }
 
     private FoundCode read(List<CodeListing> listings, List<CodeBinary> binaries, List<CodeBinary> kept) {
-        return new CodeReader(tools.toString())
+        return new CodeReader(tools.toString(), scratch)
                 .read(new Compiled("load_structured_buffer_float4", "NVIDIA H200", listings, binaries, kept));
     }
 

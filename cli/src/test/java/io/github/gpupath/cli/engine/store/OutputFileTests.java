@@ -108,4 +108,16 @@ class OutputFileTests {
                 .message()
                 .doesNotContain("\n");
     }
+
+    @Test
+    void whatGoesWrongIsToldInWords() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThatThrownBy(() -> Files.createDirectories(file))
+                .isInstanceOfSatisfying(
+                        IOException.class,
+                        e -> assertThat(OutputFile.reason(e)).isEqualTo("there is a file in the place of a folder"));
+        assertThatThrownBy(() -> Files.readString(folder.resolve("none")))
+                .isInstanceOfSatisfying(
+                        IOException.class, e -> assertThat(OutputFile.reason(e)).isEqualTo("no such file or folder"));
+    }
 }

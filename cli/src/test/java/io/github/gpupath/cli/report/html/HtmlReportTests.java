@@ -38,12 +38,13 @@ class HtmlReportTests {
     }
 
     private static JsonNode data(MeasuredFile... files) {
-        return data(HtmlReport.write(List.of(files), KernelSources.none()));
+        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none()));
     }
 
     @Test
     void thePageIsComplete() {
-        String page = HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), KernelSources.none());
+        String page =
+                HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none());
         assertThat(page)
                 .doesNotContain("@@", "sourceMappingURL", " src=")
                 .contains("Permission is hereby granted", "default-src 'none'");
@@ -100,7 +101,7 @@ class HtmlReportTests {
                 Map.of("load/a", 0),
                 Map.of("load/b", "it is gone"));
         JsonNode data = data(HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))), sources));
+                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))), List.of(), sources));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();
         assertThat(data.at("/tests/1/withoutKernel").asString()).isEqualTo("it is gone");
         assertThat(data.at("/kernels/0/0/text").asString()).isEqualTo("a < b");

@@ -51,7 +51,7 @@ class LargeReportTests {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean(); // others may keep the processors busy
         long start = threads.getCurrentThreadCpuTime();
         MeasuredFile file = new MeasuredFile("large.json", ResultFiles.read(results));
-        String page = HtmlReport.write(List.of(file), KernelSources.none());
+        String page = HtmlReport.write(List.of(file), List.of(), KernelSources.none());
         Path report = Files.writeString(folder.resolve("report.html"), page);
         assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(Files.size(report)).isLessThan(20_000_000);

@@ -54,7 +54,7 @@ class ReportPageTests {
                 List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
                 Map.of("load/typed-buffer/r8/uniform", 0),
                 Map.of("load/typed-buffer/r8/linear", "it is gone"));
-        report = Files.writeString(folder.resolve("report.html"), HtmlReport.write(files, sources));
+        report = Files.writeString(folder.resolve("report.html"), HtmlReport.write(files, List.of(), sources));
     }
 
     @AfterAll
@@ -377,7 +377,8 @@ class ReportPageTests {
         MeasuredFile first = published("load");
         Path both = Files.writeString(
                 folder.resolve("both.html"),
-                HtmlReport.write(List.of(first, new MeasuredFile("later", first.content())), KernelSources.none()));
+                HtmlReport.write(
+                        List.of(first, new MeasuredFile("later", first.content())), List.of(), KernelSources.none()));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(both);
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))

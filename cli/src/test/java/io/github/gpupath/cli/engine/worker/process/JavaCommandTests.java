@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class JavaCommandTests {
 
-    private static final Map<String, String> JAVA = Map.of("java.home", "/java", "java.class.path", "a.jar:b.jar");
+    private static final Map<String, String> JAVA =
+            Map.of("java.home", "/java", "java.class.path", "a.jar:b.jar", "java.io.tmpdir", "/a tmp");
 
     private static List<String> command(Map<String, String> environment, Map<String, String> more) {
         Properties properties = new Properties();
@@ -36,6 +37,11 @@ class JavaCommandTests {
     void theWorkerLogsAsTheProgramDoes() {
         assertThat(command(Map.of(), Map.of("org.slf4j.simpleLogger.defaultLogLevel", "debug")))
                 .contains("-Dorg.slf4j.simpleLogger.defaultLogLevel=debug");
+    }
+
+    @Test
+    void theWorkerHasTheTemporaryFolderOfTheProgram() {
+        assertThat(command(Map.of(), Map.of())).contains("-Djava.io.tmpdir=/a tmp");
     }
 
     @Test

@@ -1,0 +1,101 @@
+package io.github.gpupath.backend;
+
+import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.kernel.Kernel;
+import java.nio.ByteBuffer;
+
+/** A device that passes every call on to another one; who extends it overrides what shall be otherwise. */
+public class ForwardingDevice implements Device {
+
+    private final Device to;
+
+    /** Takes over a device, which is closed with this one. */
+    protected ForwardingDevice(Device to) {
+        this.to = to;
+    }
+
+    @Override
+    public DeviceInfo info() {
+        return to.info();
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        return to.createBuffer(spec);
+    }
+
+    @Override
+    public DeviceTexture createTexture(TextureSpec spec) {
+        return to.createTexture(spec);
+    }
+
+    @Override
+    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+        to.upload(target, offset, source);
+    }
+
+    @Override
+    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+        to.download(source, offset, target);
+    }
+
+    @Override
+    public void fill(DeviceBuffer target, int word) {
+        to.fill(target, word);
+    }
+
+    @Override
+    public BatchTime fill(DeviceBuffer target, int word, int times) {
+        return to.fill(target, word, times);
+    }
+
+    @Override
+    public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+        return to.copy(source, target, bytes, times);
+    }
+
+    @Override
+    public String calls(Transfer transfer) {
+        return to.calls(transfer);
+    }
+
+    @Override
+    public void upload(DeviceTexture target, int row, ByteBuffer source) {
+        to.upload(target, row, source);
+    }
+
+    @Override
+    public void download(DeviceTexture source, int row, ByteBuffer target) {
+        to.download(source, row, target);
+    }
+
+    @Override
+    public void copy(DeviceTexture source, DeviceTexture target) {
+        to.copy(source, target);
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        return to.compile(kernel);
+    }
+
+    @Override
+    public BatchTime run(DispatchBatch batch) {
+        return to.run(batch);
+    }
+
+    @Override
+    public String calls(Manner manner) {
+        return to.calls(manner);
+    }
+
+    @Override
+    public void finish() {
+        to.finish();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.conformance.ConformanceCases;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.testing.Tool;
+import io.github.gpupath.verify.SuiteKernels;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Khronos's validator takes every SPIR-V module that drivers are given, by the rules of the version of Vulkan in use. */
+@Tag("slow")
+class SpirvTests {
+
+    /** Vulkan 1.1, with which the backend is content, and 1.3, for which it writes at best. */
+    private static final int OLDEST = 1;
+
+    private static final int NEWEST = 3;
+
+    @TempDir
+    Path folder;
+
+    private final Lifetime lifetime = new Lifetime();
+    private Tool.Program validator;
+
+    @BeforeEach
+    void find() {
+        validator = Tool.SPIRV_VAL.program();
+    }
+
+    @AfterEach
+    void release() {
+        lifetime.close();
+    }
+
+    @Test
+    void ofSuitesAreValid() throws Exception {
+        Map<Kernel, String> kernels = new LinkedHashMap<>();
+        SuiteKernels.tests()
+                .forEach(test ->
+                        kernels.putIfAbsent(test.kernelWorkload().orElseThrow().kernel(), test.id()));
+        assertValid(NEWEST, kernels);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {OLDEST, NEWEST})
+    void ofTheConformanceKitAreValid(int minor) throws Exception {
+        Map<Kernel, String> kernels = new LinkedHashMap<>();
+        ConformanceCases.all()
+                .forEach(each -> kernels.putIfAbsent(each.workload().kernel(), each.id()));
+        assertValid(minor, kernels);
+    }
+
+    @Test
+    void ofANewerVersionAreNot() throws Exception {
+        assertThat(validate(OLDEST, compile(programs(NEWEST), nothing())).output())
+                .contains("Invalid SPIR-V binary version 1.6");
+    }
+
+    @Test
+    void withoutTheirLastInstructionAreNot() throws Exception {
+        Path module = compile(programs(NEWEST), nothing());
+        try (SeekableByteChannel channel = Files.newByteChannel(module, StandardOpenOption.WRITE)) {
+            channel.truncate(channel.size() - Integer.BYTES);
+        }
+        assertThat(validate(NEWEST, module).output()).contains("Missing OpFunctionEnd");
+    }
+
+    private static Kernel nothing() {
+        return new KernelBuilder("nothing", new WorkgroupSize(1, 1, 1)).build();
+    }
+
+    private void assertValid(int minor, Map<Kernel, String> kernels) throws Exception {
+        assertThat(kernels).isNotEmpty();
+        VulkanPrograms programs = programs(minor);
+        SoftAssertions problems = new SoftAssertions();
+        for (Map.Entry<Kernel, String> each : kernels.entrySet()) {
+            Tool.Answer answer = validate(minor, compile(programs, each.getKey()));
+            problems.assertThat(answer)
+                    .as("what the validator says of the module of %s", each.getValue())
+                    .matches(Tool.Answer::isSilent);
+        }
+        problems.assertAll();
+    }
+
+    private Tool.Answer validate(int minor, Path module) throws IOException, InterruptedException {
+        return validator.run(List.of("--target-env", "vulkan1." + minor, module.toString()));
+    }
+
+    private VulkanPrograms programs(int minor) {
+        return new VulkanPrograms(VulkanVersion.packed(1, minor), lifetime);
+    }
+
+    /** The file with the module, which is the same for each. */
+    private Path compile(VulkanPrograms programs, Kernel kernel) {
+        return programs.compile(kernel.name(), VulkanPrograms.write(kernel), this::write);
+    }
+
+    private Path write(ByteBuffer words) {
+        Path file = folder.resolve("module.spv");
+        try (SeekableByteChannel channel = Files.newByteChannel(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            channel.write(words);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.gpupath.cli.analysis.fleet;
+
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Collects what result files say of physical devices, one file after the other, and keeps no more of them than figures: hundreds of
+ * files fit into memory.
+ */
+public final class Census {
+
+    private final Map<Trait, Trait> known = new HashMap<>();
+    private final List<Seen> devices = new ArrayList<>();
+
+    /** A device that may still be in another file. */
+    private record Seen(List<String> files, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
+
+        String name() {
+            return ways.stream()
+                    .map(DeviceRecord::name)
+                    .distinct()
+                    .limit(isCpu() ? Long.MAX_VALUE : 1)
+                    .collect(Collectors.joining(", "));
+        }
+
+        String key() {
+            return ways.get(0).device();
+        }
+
+        boolean isCpu() {
+            return ways.get(0).runsOnCpu();
+        }
+
+        /**
+         * Whether another file has more of the same run on this device. Software drivers have the same name on every machine, so
+         * that nobody can tell.
+         */
+        boolean goesOnIn(Seen part) {
+            return !isCpu()
+                    && key().equals(part.key())
+                    && Collections.disjoint(observations.keySet(), part.observations.keySet());
+        }
+
+        void add(Seen part) {
+            files.addAll(part.files);
+            ways.addAll(part.ways);
+            observations.putAll(part.observations);
+        }
+
+        Member member() {
+            Set<String> drivers = ways.stream()
+                    .map(way -> way.driver() + " " + way.driverVersion())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            return new Member(files, name(), key(), List.copyOf(drivers), observations);
+        }
+    }
+
+    /**
+     * Counts the devices of a file.
+     *
+     * @param file its name, unique among the files
+     */
+    public void add(String file, ResultFile content) {
+        for (List<DeviceRecord> ways : DeviceRecord.byDevice(content.devices())) {
+            Seen part = new Seen(new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations(content, ways));
+            devices.stream()
+                    .filter(device -> device.goesOnIn(part))
+                    .findFirst()
+                    .ifPresentOrElse(device -> device.add(part), () -> devices.add(part));
+        }
+    }
+
+    private Map<Trait, Observation> observations(ResultFile content, List<DeviceRecord> ways) {
+        Map<Trait, Observation> observations = new LinkedHashMap<>();
+        for (FindingRecord finding : content.findings()) {
+            if (ways.stream()
+                    .anyMatch(way -> way.backend().equals(finding.backend())
+                            && way.device().equals(finding.device()))) {
+                finding.figures()
+                        .forEach(figure ->
+                                observations.putIfAbsent(once(Trait.of(finding, figure)), Observation.of(figure)));
+            }
+        }
+        for (TestResult result : content.results()) {
+            if (ways.stream()
+                    .anyMatch(way -> way.backend().equals(result.backend())
+                            && way.device().equals(result.device()))) {
+                result.measured()
+                        .ifPresent(measured ->
+                                observations.put(once(Trait.of(result)), Observation.of(measured, result.better())));
+            }
+        }
+        return observations;
+    }
+
+    /** The one of equal traits that all devices share. */
+    private Trait once(Trait trait) {
+        return known.computeIfAbsent(trait, absent -> absent);
+    }
+
+    /**
+     * The families among the devices: those of one name of which enough have a figure in common. One device that was measured
+     * often is no family.
+     *
+     * @param noiseFloor the difference that counts as none
+     */
+    public List<Family> families(NoiseFloor noiseFloor) {
+        Map<String, List<Seen>> byName =
+                devices.stream().collect(Collectors.groupingBy(Seen::name, LinkedHashMap::new, Collectors.toList()));
+        List<Family> families = new ArrayList<>();
+        byName.forEach((name, seen) -> {
+            long different = seen.stream().filter(Seen::isCpu).count()
+                    + seen.stream()
+                            .filter(device -> !device.isCpu())
+                            .map(Seen::key)
+                            .distinct()
+                            .count();
+            if (different >= ExtremeDeviates.FEWEST_SAMPLES) {
+                Family.of(name, seen.stream().map(Seen::member).toList(), noiseFloor)
+                        .ifPresent(families::add);
+            }
+        });
+        return families;
+    }
+}

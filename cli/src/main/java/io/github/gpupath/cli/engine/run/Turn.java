@@ -1,0 +1,39 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.cli.engine.measure.TestPlan;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A physical device of a run, which is measured when those before it are done.
+ *
+ * @param ways to reach it, of which there is a record for each
+ * @param tests what is still to be measured on it
+ * @param opening starts the workers that reach it; throws a {@link io.github.gpupath.cli.text.RefusedException} if they do not
+ */
+record Turn(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> opening) {
+
+    Turn {
+        ways = List.copyOf(ways);
+        tests = List.copyOf(tests);
+    }
+
+    /** Whether a result was measured by one of some ways. */
+    static boolean isOf(TestResult result, List<DeviceRecord> ways) {
+        return ways.stream()
+                .anyMatch(way ->
+                        way.backend().equals(result.backend()) && way.device().equals(result.device()));
+    }
+
+    /** What is left to do on it, as it runs there. */
+    List<TestPlan> tests(Targets targets) {
+        return tests.stream().map(planned -> planned.on(targets.known())).toList();
+    }
+
+    /** Whether it is the software drivers. */
+    boolean isCpu() {
+        return ways.get(0).runsOnCpu();
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.analysis.compare.FileNames;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.fleet.Census;
+import io.github.gpupath.cli.analysis.fleet.Family;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.ResultFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Result files that were read, and the families of devices in them. Of hundreds of files only the families and what each file says of
+ * its run are kept, since all samples would fit neither into memory nor on a page.
+ *
+ * @param files in the order in which they were given; without results and findings where they are not whole
+ * @param families devices of one name
+ * @param results how many there are in the files
+ * @param isWhole whether the files have theirs
+ */
+record Gathered(List<MeasuredFile> files, List<Family> families, int results, boolean isWhole) {
+
+    /** How many results are kept with their samples: five times those of all suites on one GPU. A page of them has some 30 MB. */
+    static final int MOST_RESULTS = 20_000;
+
+    /**
+     * Reads files.
+     *
+     * @param noiseFloor of the families
+     * @throws io.github.gpupath.cli.text.RefusedException if one cannot be read
+     */
+    static Gathered read(List<Path> paths, NoiseFloor noiseFloor) {
+        return read(paths, noiseFloor, MOST_RESULTS);
+    }
+
+    /** The same, with another number of results that are kept at most. */
+    static Gathered read(List<Path> paths, NoiseFloor noiseFloor, int mostResults) {
+        List<String> names = FileNames.of(paths);
+        Census census = new Census();
+        List<MeasuredFile> files = new ArrayList<>();
+        int results = 0;
+        for (int i = 0; i < paths.size(); i++) {
+            ResultFile content = ResultFiles.read(paths.get(i));
+            census.add(names.get(i), content);
+            files.add(new MeasuredFile(names.get(i), content));
+            results += content.results().size();
+            if (results > mostResults) {
+                files.replaceAll(file -> new MeasuredFile(file.name(), emptied(file.content())));
+            }
+        }
+        return new Gathered(List.copyOf(files), census.families(noiseFloor), results, results <= mostResults);
+    }
+
+    /** Reads files and keeps all that is in them, however much it is. */
+    static List<MeasuredFile> whole(List<Path> paths) {
+        List<String> names = FileNames.of(paths);
+        List<MeasuredFile> files = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            files.add(new MeasuredFile(names.get(i), ResultFiles.read(paths.get(i))));
+        }
+        return files;
+    }
+
+    private static ResultFile emptied(ResultFile content) {
+        return content.with(List.of()).concluding(List.of());
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.plugin.SpiVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a plug-in's project from files among the resources, in which {@code @name@} and the like stand for what differs.
+ */
+final class NewProject {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+    private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+    private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
+
+    private final Path folder;
+    private final String kind;
+    private final Map<String, String> values;
+
+    /**
+     * Writes nothing yet.
+     *
+     * @param folder is made; its name is that of the backend or suite
+     * @param javaPackage of the sources; null for one below {@code org.example}
+     * @param kind the folder among the resources
+     * @throws RefusedException if the folder has something in it, or if a name cannot be one
+     */
+    NewProject(Path folder, @Nullable String javaPackage, String kind) {
+        this.folder = folder.toAbsolutePath().normalize();
+        this.kind = kind;
+        String name = Objects.toString(this.folder.getFileName(), "");
+        if (!NAME.matcher(name).matches()) {
+            throw RefusedException.usage("\"" + name + "\" cannot name a " + kind
+                    + ": take a folder whose name is lower-case letters, digits and hyphens, such as my-" + kind);
+        }
+        String inPackage = javaPackage == null ? "org.example." + name.replace("-", "") : javaPackage;
+        if (!PACKAGE.matcher(inPackage).matches()) {
+            throw RefusedException.usage("\"" + inPackage + "\" is no Java package: --package org.example.mine");
+        }
+        if (Files.exists(this.folder) && !isEmptyFolder(this.folder)) {
+            throw RefusedException.usage(folder + " is there already: name a folder that is not");
+        }
+        values = Map.of(
+                "name", name,
+                "Name", inCamels(name.replaceFirst("(?<=.)-" + kind + "$", "")),
+                "package", inPackage,
+                "version", Version.ofArtifacts(),
+                "spi", SpiVersion.CURRENT.toString());
+    }
+
+    private static boolean isEmptyFolder(Path folder) {
+        try (Stream<Path> within = Files.list(folder)) {
+            return within.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String inCamels(String name) {
+        return Stream.of(name.split("-"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    /** The name of what the project adds. */
+    String name() {
+        return value("name");
+    }
+
+    private String value(String key) {
+        return Objects.requireNonNull(values.get(key), key);
+    }
+
+    /**
+     * Writes the project.
+     *
+     * @param service the interface that the plug-in implements
+     * @param implementation the class that does, without the name in front
+     * @param main the other classes, and this one
+     * @param test its test class
+     */
+    void write(Class<?> service, String implementation, Stream<String> main, String test) {
+        Map<String, String> files =
+                new TreeMap<>(Map.of("pom.xml", "pom.xml", "README.md", "README.md", ".gitignore", "gitignore.txt"));
+        String sources = "/java/" + value("package").replace('.', '/') + "/" + value("Name");
+        main.forEach(each -> files.put("src/main" + sources + each + ".java", each + ".java.txt"));
+        files.put("src/test" + sources + test + ".java", test + ".java.txt");
+        try {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                write(file.getKey(), filled(file.getValue()));
+            }
+            write(
+                    "src/main/resources/META-INF/services/" + service.getName(),
+                    value("package") + "." + value("Name") + implementation + "\n");
+        } catch (IOException e) {
+            throw RefusedException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
+        }
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, text);
+    }
+
+    private String filled(String resource) {
+        String path = "/io/github/gpupath/cli/shell/project/" + kind + "/" + resource;
+        try (InputStream file = Objects.requireNonNull(NewProject.class.getResourceAsStream(path), path)) {
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place.group(1))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.gpupath.cli.analysis.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.fleet.Family.Device;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CensusTests {
+
+    private final Census census = new Census();
+
+    private static TestResult result(String test, String device, double seconds) {
+        return new ResultBuilder(test, "one").device(device).around(seconds);
+    }
+
+    /** Devices whose name differs from key to key are no family, so the builder's files are given one name. */
+    private static ResultFile file(TestResult... results) {
+        return new FileBuilder().deviceName("GPU").of(results);
+    }
+
+    private List<Family> families() {
+        return census.families(NoiseFloor.DEFAULT);
+    }
+
+    @Test
+    void filesWithoutACommonTestAreOneRunOnADeviceInParts() {
+        for (int node = 0; node < 6; node++) {
+            census.add("load" + node, file(result("load/a", "gpu" + node, 1e-3)));
+            census.add("store" + node, file(result("store/a", "gpu" + node, 1e-3)));
+        }
+        assertThat(families()).singleElement().satisfies(family -> {
+            assertThat(family.devices())
+                    .extracting(Device::title)
+                    .startsWith("load0, store0", "load1, store1")
+                    .hasSize(6);
+            assertThat(family.figures()).hasSize(2);
+        });
+    }
+
+    @Test
+    void theDevicesOfANodeAreToldApart() {
+        census.add(
+                "node",
+                file(
+                        result("load/a", "gpu0", 1e-3),
+                        result("load/a", "gpu1", 1e-3),
+                        result("load/a", "gpu2", 1e-3),
+                        result("load/a", "gpu3", 1e-3),
+                        result("load/a", "gpu4", 2e-3)));
+        assertThat(families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.devices())
+                        .filteredOn(Device::fallsOut)
+                        .extracting(Device::title)
+                        .containsExactly("node gpu4"));
+    }
+
+    @Test
+    void oneDeviceThatWasMeasuredOftenIsNoFamily() {
+        for (int run = 0; run < 9; run++) {
+            census.add("run" + run, file(result("load/a", "gpu", 1e-3)));
+        }
+        assertThat(families()).isEmpty();
+    }
+
+    /** Their name and identity are the same on every machine. */
+    @Test
+    void softwareDriversOfEachFileAreAnotherDevice() {
+        for (int node = 0; node < 5; node++) {
+            census.add(
+                    "node" + node, new FileBuilder().deviceName("pipe").onCpu().of(result("load/a", "cpu", 1e-3)));
+        }
+        assertThat(families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.devices()).hasSize(5));
+    }
+
+    @Test
+    void figuresOfFindingsAreComparedToo() {
+        for (int node = 0; node < 6; node++) {
+            ResultFile file = file(result("load/a", "gpu" + node, 1e-3));
+            census.add("node" + node, file.concluding(List.of(banks("gpu" + node, node == 3 ? 16 : 32))));
+        }
+        Family family = families().get(0);
+        assertThat(family.strays()).singleElement().satisfies(stray -> {
+            assertThat(stray.device()).isEqualTo(3);
+            assertThat(family.figures().get(stray.figure()).trait().title()).isEqualTo("load/stride banks: banks");
+        });
+    }
+
+    private static FindingRecord banks(String device, int banks) {
+        return new FindingRecord(
+                "load",
+                "one",
+                device,
+                "1.0",
+                "banks",
+                "load/stride",
+                "banks",
+                List.of(new FindingRecord.Figure("banks", "", banks, null, null, null)),
+                List.of("load/a"),
+                banks + " banks");
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.gpupath.cli.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.testing.Trials;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The first of the inputs that {@code .ci/fuzz inputs} hands to the program. */
+@Tag("slow")
+class InputFuzzTests {
+
+    private static final int INPUTS = Trials.of(300);
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> subjects() throws Exception {
+        return InputFuzz.all(folder).stream()
+                .map(subject -> DynamicTest.dynamicTest(
+                        subject.name(),
+                        () -> assertThat(Fuzz.first(subject, 0, INPUTS).map(Fuzz.Finding::toString))
+                                .isEmpty()));
+    }
+
+    /** Numbers of which some are not borne. */
+    private record Numbers(int wrong, boolean throwing) implements Subject<Integer> {
+        @Override
+        public String name() {
+            return "numbers";
+        }
+
+        @Override
+        public List<Integer> input(SplittableRandom random) {
+            return random.ints(10, 0, 100).boxed().toList();
+        }
+
+        @Override
+        public Optional<String> fault(List<Integer> input) {
+            boolean found = input.stream().anyMatch(each -> each >= wrong);
+            if (found && throwing) {
+                throw new IllegalStateException("too many");
+            }
+            return found ? Optional.of("too many") : Optional.empty();
+        }
+
+        @Override
+        public List<Integer> simpler(Integer part) {
+            return part == 0 ? List.of() : List.of(0, part / 2, part - 1);
+        }
+    }
+
+    @Test
+    void aFindingIsReducedAndComesAgain() throws Exception {
+        Fuzz.Finding finding = Fuzz.first(new Numbers(90, false), 7, 1000).orElseThrow();
+        assertThat(finding.input()).isEqualTo(List.of(90));
+        assertThat(finding.fault()).isEqualTo("too many");
+        assertThat(Fuzz.first(new Numbers(90, false), finding.seed(), 1)).contains(finding);
+        assertThat(Fuzz.first(new Numbers(90, true), 7, 1000).orElseThrow().fault())
+                .contains("IllegalStateException: too many");
+        assertThat(Fuzz.first(new Numbers(100, false), 7, 1000)).isEmpty();
+    }
+
+    @Test
+    void whatNobodyChangedIsTaken() throws Exception {
+        assertThat(FileSubject.resultFiles(folder).fault(List.of())).isEmpty();
+        assertThat(FileSubject.journals(folder).fault(List.of())).isEmpty();
+    }
+
+    /** What is refused by a reader is refused by each command, in one line. */
+    @Test
+    void commandsSayWhatReadersSay() throws Exception {
+        Cli cli = Cli.with();
+        for (FileSubject subject : List.of(FileSubject.resultFiles(folder), FileSubject.journals(folder))) {
+            for (int seed = 0; seed < 8; seed++) {
+                List<Edit> edits = subject.input(new SplittableRandom(seed));
+                String file = subject.write(edits).toString();
+                List<List<String>> commands = subject.name().equals("journals")
+                        ? List.of(List.of("run", "--resume", file))
+                        : List.of(
+                                List.of("compare", file),
+                                List.of("card", file),
+                                List.of("report", file, "--output", "-"),
+                                List.of("run", "--resume", file));
+                for (List<String> command : commands) {
+                    int code = cli.run(command.toArray(String[]::new));
+                    assertThat(code)
+                            .as(() -> command + " of " + edits + "\n" + cli.err())
+                            .isNotEqualTo(ExitCodes.INTERNAL);
+                    if (code == ExitCodes.USAGE) {
+                        assertThat(cli.errLines()).hasSize(1);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/results/0/device, is, \"other\", which is none of its devices",
+        "/results/0/unit, is, \"B\", results of load/a in B and loads/s",
+        "/results/1/metric, is, \"bytes\", results of load/a in loads/s and loads/s",
+        "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
+        "/results/0/measurement/statistics/min, times, 1.001, a min of",
+    })
+    void whatContradictsItselfIsRefusedAndLostOfAJournal(String place, String kind, String content, String words)
+            throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, kind, content)));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(words);
+        int line = 2 + Integer.parseInt(place.split("/")[2]);
+        Path journal = FileSubject.journals(folder)
+                .write(List.of(
+                        new Edit.OfNode(place.replaceFirst("/results/.", "/" + line + "/result"), kind, content)));
+        try (ResultStore store = ResultStore.resume(journal, Notes.NONE)) {
+            assertThat(store.earlier().orElseThrow().lostLines()).isPositive();
+        }
+    }
+}

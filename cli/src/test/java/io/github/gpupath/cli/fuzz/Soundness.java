@@ -1,0 +1,107 @@
+package io.github.gpupath.cli.fuzz;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for what cannot be true together in a result file, by the definitions of its fields and without the program's own checks. */
+final class Soundness {
+
+    private static final double SAME = 1e-6;
+
+    private Soundness() {}
+
+    /** The first contradiction. */
+    static Optional<String> contradiction(ResultFile file) {
+        Set<List<String>> keys = new HashSet<>();
+        Set<List<String>> ways = new HashSet<>();
+        for (DeviceRecord device : file.devices()) {
+            ways.add(List.of(device.backend(), device.device()));
+        }
+        Map<String, List<Object>> metrics = new HashMap<>();
+        for (TestResult result : file.results()) {
+            String who = result.test() + " on " + result.backend() + ": ";
+            if (!keys.add(List.of(result.test(), result.backend(), result.device()))) {
+                return Optional.of(who + "two results");
+            }
+            if (!ways.contains(List.of(result.backend(), result.device()))) {
+                return Optional.of(who + "a device that is not the file's");
+            }
+            List<Object> metric = List.of(result.metric(), result.unit(), result.better());
+            if (!metrics.computeIfAbsent(result.test(), none -> metric).equals(metric)) {
+                return Optional.of(who + "two metrics of one test");
+            }
+            if (!result.test().startsWith(result.suite() + "/")) {
+                return Optional.of(who + "the suite " + result.suite());
+            }
+            Optional<String> inside = result.measured().flatMap(measured -> inside(measured));
+            if (inside.isPresent()) {
+                return Optional.of(who + inside.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> inside(Measurement measured) {
+        Statistics statistics = measured.statistics();
+        double[] sorted =
+                measured.samples().stream().mapToDouble(each -> each).sorted().toArray();
+        int n = sorted.length;
+        double median = (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+        double[] distances = measured.samples().stream()
+                .mapToDouble(each -> Math.abs(each - median))
+                .sorted()
+                .toArray();
+        int fromReplicates = measured.replicates().stream()
+                .mapToInt(Measurement.Replicate::samples)
+                .sum();
+        if (statistics.n() != n || measured.hostSamples().size() != n || fromReplicates != n) {
+            return Optional.of("numbers of samples that differ");
+        }
+        if (!(sorted[0] > 0) || !Double.isFinite(sorted[n - 1])) {
+            return Optional.of("samples that are no times");
+        }
+        if (measured.hostSamples().stream().anyMatch(each -> !(each > 0) || !Double.isFinite(each))) {
+            return Optional.of("host samples that are no times");
+        }
+        if (differ(statistics.median(), median)
+                || differ(statistics.min(), sorted[0])
+                || Math.abs(statistics.mad() - (distances[(n - 1) / 2] + distances[n / 2]) / 2) > SAME * median) {
+            return Optional.of("statistics that are not the samples'");
+        }
+        if (!(statistics.ciLow() <= statistics.median() && statistics.median() <= statistics.ciHigh())) {
+            return Optional.of("an interval that does not hold its median");
+        }
+        if (measured.dispatchesPerSample() < 1
+                || isBelow(measured.operationsPerDispatch())
+                || isBelow(measured.bytesPerDispatch())
+                || isBelow(measured.stepsPerDispatch())) {
+            return Optional.of("counts that are none");
+        }
+        if (!(measured.value() > 0) || !Double.isFinite(measured.value())) {
+            return Optional.of("a value that is none");
+        }
+        Measurement.Cycles cycles = measured.cycles();
+        if (cycles != null && differ(cycles.value(), measured.value() * cycles.hertz())) {
+            return Optional.of("cycles that are not the value's");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isBelow(@Nullable Long count) {
+        return count != null && count < 1;
+    }
+
+    private static boolean differ(double one, double other) {
+        return !(Math.abs(one - other) <= SAME * Math.abs(other));
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.Artifacts;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.reference.ReferenceProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code new-backend} and {@code new-suite} write can be built, passes the kit, and runs. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class NewProjectTests {
+
+    private static final Pattern PLUGIN =
+            Pattern.compile("<artifactId>(maven-[a-z]+-plugin)</artifactId>\\s*<version>([^<]+)</version>");
+
+    @TempDir
+    Path work;
+
+    private final Cli cli = Cli.with(ReferenceProvider.class);
+
+    private void ok(String... arguments) {
+        assertThat(cli.run(arguments)).as(cli.err()).isZero();
+    }
+
+    @Test
+    @Tag("slow")
+    void aNewBackendIsGreenAndRuns() throws Exception {
+        Path project = work.resolve("my");
+        ok("new-backend", project.toString());
+        // The whole kit takes longer than all else here; this has each part of it.
+        new Artifacts(work.resolve("maven"))
+                .maven(
+                        project,
+                        "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,reduced/*,random/kernels,"
+                                + "suites/*,dispatch/*,load/raw-buffer/x1/*",
+                        "-Dconformance.random.kernels=5",
+                        "verify");
+        assertThat(reports(project))
+                .contains("name=\"control-flow/branch\"")
+                .contains("name=\"load/raw-buffer/x1/linear\"")
+                .contains("a barrier within a loop or a branch")
+                .doesNotContain("devices()[", "RunnerKnowsJUnit5Test");
+        // From JDK 23 on, javac looks for processors only where it is told to.
+        assertThat(Files.exists(project.resolve("target/test-classes/org/example/my/RunnerKnowsJUnit5Test.class")))
+                .isEqualTo(Runtime.version().feature() < 23);
+        ok(
+                "run",
+                "tiny/copy/x1/linear",
+                "--quick",
+                "--backend",
+                "my,reference",
+                "--plugins",
+                project.resolve("target").toString());
+        assertThat(cli.out()).containsPattern("tiny +my\\* ").contains("tiny/copy/x1/linear");
+    }
+
+    @Test
+    @Tag("slow")
+    void aNewSuiteIsGreenAndRuns() throws Exception {
+        Path project = work.resolve("far-apart");
+        ok("new-suite", project.toString(), "--package", "com.example.far");
+        new Artifacts(work.resolve("maven")).maven(project, "verify");
+        assertThat(reports(project)).contains("name=\"far-apart/32\"").contains("com.example.far.FarApartSuiteTests");
+        ok("run", "far-apart", "--quick", "--plugins", project.resolve("target").toString());
+        assertThat(cli.out()).contains("far-apart/32").contains("words apart take");
+    }
+
+    private static String reports(Path project) throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(project.resolve("target/surefire-reports"))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".xml")).toList()) {
+                all.append(Files.readString(file));
+            }
+        }
+        return all.toString();
+    }
+
+    /** Without this, a project would be built with plug-ins of Maven that nobody has tried. */
+    @ParameterizedTest
+    @ValueSource(strings = {"new-backend", "new-suite"})
+    void thePluginsOfMavenAreThoseOfThisProject(String command) throws IOException {
+        ok(command, work.resolve("my").toString());
+        String parent = Files.readString(Path.of("..", "pom.xml"));
+        Matcher plugin = PLUGIN.matcher(Files.readString(work.resolve("my/pom.xml")));
+        int plugins = 0;
+        while (plugin.find()) {
+            assertThat(parent)
+                    .containsPattern("<artifactId>" + plugin.group(1) + "</artifactId>\\s*<version>"
+                            + Pattern.quote(plugin.group(2)) + "</version>");
+            plugins++;
+        }
+        assertThat(plugins).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            My_Backend |                | "My_Backend" cannot name a backend
+            my         | org..example   | "org..example" is no Java package
+            full       |                | is there already: name a folder that is not
+            """)
+    void whatCannotBeIsRefused(String name, String javaPackage, String message) throws IOException {
+        Files.writeString(Files.createDirectory(work.resolve("full")).resolve("mine.txt"), "mine");
+        String folder = work.resolve(name).toString();
+        int exit = javaPackage == null
+                ? cli.run("new-backend", folder)
+                : cli.run("new-backend", folder, "--package", javaPackage);
+        assertThat(exit).isEqualTo(2);
+        assertThat(cli.err()).contains(message).hasLineCount(1);
+        try (Stream<Path> files = Files.walk(work)) {
+            assertThat(files.filter(Files::isRegularFile)).hasSize(1);
+        }
+    }
+}

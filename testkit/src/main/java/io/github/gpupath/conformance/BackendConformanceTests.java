@@ -1,0 +1,192 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.verify.Verifier;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * What every backend must do, checked on each of its devices: extend this class and name the provider. Every operation,
+ * type, format and access of the kernel model, all kernels of the suites on the test class path, and random kernels are
+ * compared with the reference; memory, dispatch batches, times and errors are checked beside them.
+ *
+ * <p>What a device lacks is skipped with the reason, and so is what the class declares as {@link #unsupported}; a kernel that
+ * is refused without that, or declared and not refused, fails. A backend that is not available fails too, unless {@code
+ * -Dconformance.unavailable=skip} and no {@code -Drequire.backends=ID,...} names it.
+ *
+ * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
+ * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
+ * {@code workgroup/*}. If nothing is left to check, the class fails; {@link
+ * RunnerCheck} fails where a runner does not know it.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class BackendConformanceTests {
+
+    private static final String DEVICE = System.getProperty("conformance.device", "");
+    private static final Predicate<String> ONLY = only(System.getProperty("conformance.only", "*"));
+    /** What does not come from a line of a file is reported by its own name, and not by a number. */
+    static final URI SOURCE = URI.create("gpupath:conformance");
+
+    private final Tally tally = new Tally();
+    private final List<DeviceSession> sessions = new ArrayList<>();
+    private @Nullable Backend backend;
+
+    /** The backend. */
+    protected abstract BackendProvider provider();
+
+    /**
+     * Why a device refuses a kernel, although it has all features that the kernel needs and allows its sizes: a shape that
+     * the backend does not translate, such as a barrier within a loop. The device must refuse it with {@link
+     * io.github.gpupath.backend.BackendException.Unsupported} and these words in the message, and no other kernel. Nothing
+     * by default.
+     */
+    protected Optional<String> unsupported(DeviceInfo device, Kernel kernel) {
+        return Optional.empty();
+    }
+
+    /** What a device's driver does wrongly, by no fault of the backend; those that were found so far by default. */
+    protected List<KnownDefect> knownDefects(DeviceInfo device) {
+        return KnownDefects.of(device);
+    }
+
+    /** What a device's compiler makes wrong code of in random kernels; those that were found so far by default. */
+    protected List<CompilerDefect> compilerDefects(DeviceInfo device) {
+        return KnownDefects.ofCompiler(device);
+    }
+
+    private static Predicate<String> only(String names) {
+        Pattern any = Pattern.compile(Stream.of(names.split(","))
+                .map(name ->
+                        Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")))
+                .collect(Collectors.joining("|")));
+        return name -> any.matcher(name).matches();
+    }
+
+    @BeforeAll
+    void openBackend() {
+        RequiredBackends.ofProperties().check(provider());
+        backend = provider().open();
+    }
+
+    /** A provider that no service file names is found by tests that name it, and by nobody else. */
+    @Test
+    void isFoundByItsServiceFile() {
+        assertThat(ServiceLoader.load(BackendProvider.class).stream().map(ServiceLoader.Provider::type))
+                .as("the providers that META-INF/services/%s names", BackendProvider.class.getName())
+                .contains(provider().getClass());
+    }
+
+    @TestFactory
+    Stream<DynamicNode> devices() {
+        Backend open = Objects.requireNonNull(backend);
+        assertThat(open.devices()).as("devices of a backend that is available").isNotEmpty();
+        // Keeps the reference's answers, which are the same for all devices.
+        Verifier verifier = new Verifier(new ReferenceProvider());
+        return open.devices().stream()
+                .filter(info -> info.name().contains(DEVICE))
+                .map(info -> {
+                    Declared declared = new Declared(
+                            kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
+                    DeviceSession session = new DeviceSession(
+                            open, info, verifier, declared, line -> tally.tell(info.name() + ": " + line));
+                    sessions.add(session);
+                    return device(session);
+                });
+    }
+
+    private DynamicNode device(DeviceSession session) {
+        DeviceInfo info = session.info();
+        return DynamicContainer.dynamicContainer(
+                info.index() + " " + info.name(),
+                Stream.of(
+                        test("open", session::open),
+                        group(session, "cases", ConformanceCases.all().stream().map(CaseCheck::of)),
+                        group(session, "memory", MemoryChecks.all()),
+                        group(session, "batches", DispatchChecks.all()),
+                        group(session, "random", RandomChecks.all()),
+                        group(session, "failures", FailureChecks.all()),
+                        group(session, "suites", suites()),
+                        test(
+                                "backend-close",
+                                () -> tally.run(info.name(), () -> BackendClosing.check(provider(), info.index()))),
+                        test("close", session::close)));
+    }
+
+    /** The checks of all suites that are found. */
+    Stream<DeviceCheck> suites() {
+        return SuiteChecks.all();
+    }
+
+    private DynamicNode group(DeviceSession session, String name, Stream<DeviceCheck> checks) {
+        return DynamicContainer.dynamicContainer(
+                name,
+                checks.filter(check -> ONLY.test(check.name()))
+                        .map(check -> test(
+                                check.name(),
+                                () -> tally.run(session.info().name(), () -> run(session.tested(), check)))));
+    }
+
+    private static DynamicTest test(String name, Runnable body) {
+        return DynamicTest.dynamicTest(name, SOURCE, body::run);
+    }
+
+    static void run(DeviceUnderTest tested, DeviceCheck check) {
+        List<KnownDefect> defects = tested.declared().defects().stream()
+                .filter(defect -> defect.concerns(check.name()))
+                .toList();
+        tested.honest().takeBroken();
+        try {
+            check.check().accept(tested);
+        } catch (AssertionError wrongAnswer) {
+            if (defects.isEmpty()) {
+                throw wrongAnswer;
+            }
+            throw new TestAbortedException("known defect: " + defects.get(0).reason(), wrongAnswer);
+        }
+        defects.forEach(defect -> tested.told()
+                .accept(check.name() + " is right, though declared as a known defect: " + defect.reason()));
+        tested.honest().takeBroken().ifPresent(reason -> {
+            throw new AssertionFailedError("the test class declares \"" + reason
+                    + "\" as unsupported, and the device does it rightly: declare it no longer, or refuse it");
+        });
+    }
+
+    @AfterAll
+    void closeBackend() {
+        if (backend == null) {
+            return;
+        }
+        sessions.forEach(DeviceSession::close);
+        backend.close();
+        backend.close();
+        System.out.println(provider().displayName() + " conformance: " + tally.summary());
+        assertThat(tally.executed())
+                .as("checks executed on an available backend")
+                .isPositive();
+    }
+}

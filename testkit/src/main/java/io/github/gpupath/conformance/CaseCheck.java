@@ -1,0 +1,49 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.verify.Mismatch;
+import java.util.Optional;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** Runs a case on a device and on the reference. */
+final class CaseCheck {
+
+    private CaseCheck() {}
+
+    static DeviceCheck of(ConformanceCase conformanceCase) {
+        return new DeviceCheck(conformanceCase.id(), tested -> check(tested, conformanceCase));
+    }
+
+    static void check(DeviceUnderTest tested, ConformanceCase each) {
+        skipUnsupported(tested, each.workload().kernel());
+        requireNone(tested.verifier().verify(tested.device(), each.id(), each.workload()), each);
+    }
+
+    /** Fails with what a difference means. */
+    static void requireNone(Optional<Mismatch> mismatch, ConformanceCase each) {
+        if (mismatch.isPresent()) {
+            throw new AssertionFailedError(each.id() + ": " + each.explain().apply(mismatch.get()) + ": "
+                    + mismatch.get() + "\n" + KernelListing.of(each.workload().kernel()));
+        }
+    }
+
+    /** What a device lacks it must refuse in exactly these words; then the case is skipped with them. */
+    static void skipUnsupported(DeviceUnderTest tested, Kernel kernel) {
+        for (Feature feature : KernelValidator.validate(kernel).features()) {
+            if (!tested.info().supports(feature)) {
+                String reason = tested.info().name() + " lacks " + feature.description();
+                assertThatThrownBy(() -> tested.device().compile(kernel).close())
+                        .isInstanceOf(BackendException.Unsupported.class)
+                        .hasMessage(reason);
+                throw new TestAbortedException(reason);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.VectorType;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * An expression that a driver's compiler makes wrong code of. Its maker must mend it; until then it is told apart from
+ * what else may be wrong with a random kernel: where the compiler cannot see how the operands of such expressions came
+ * about, it cannot go wrong in this way, and what is wrong even then has another cause.
+ *
+ * @param reason what the compiler does, in one line, with the reduced kernel that shows it
+ * @param isMiscompiled whether it may happen to an expression
+ */
+public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled) {
+
+    boolean mayShowIn(Kernel kernel) {
+        AtomicBoolean found = new AtomicBoolean();
+        KernelWalker.expressions(kernel, each -> found.compareAndSet(false, isMiscompiled.test(each)));
+        return found.get();
+    }
+
+    /**
+     * What is wrong with a kernel beside the defects that are declared of a device.
+     *
+     * @param isWrong whether the device gives a wrong answer to a kernel, as it does to this one
+     * @return the same kernel without what the defects concern, if that is wrong too; empty where they are the cause, which
+     *     is told
+     */
+    static Optional<Kernel> beside(DeviceUnderTest tested, String name, Kernel kernel, Predicate<Kernel> isWrong) {
+        List<CompilerDefect> shown = tested.declared().compilerDefects().stream()
+                .filter(defect -> defect.mayShowIn(kernel))
+                .toList();
+        if (shown.isEmpty()) {
+            return Optional.of(kernel);
+        }
+        Kernel without = KernelRewriter.rewrite(
+                kernel,
+                (before, now) -> shown.stream().anyMatch(defect -> defect.isMiscompiled.test(before))
+                        ? withHiddenOperands(now)
+                        : now);
+        if (isWrong.test(without)) {
+            return Optional.of(without);
+        }
+        tested.told()
+                .accept("wrong by known defects of the compiler: " + name + ": "
+                        + shown.stream().map(CompilerDefect::reason).collect(Collectors.joining("; or ")));
+        return Optional.empty();
+    }
+
+    private static Expression withHiddenOperands(Expression expression) {
+        return KernelRewriter.withOperands(
+                expression,
+                expression.operands().stream()
+                        .map(operand -> operand instanceof Expression.Computation ? hidden(operand) : operand)
+                        .toList());
+    }
+
+    /** Has the value of an expression, which no compiler knows: random kernels run in a single layer of workgroups. */
+    private static Expression hidden(Expression value) {
+        Expression isFirstLayer = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).isEqualTo(Literal.u32(0));
+        return KernelBuilder.select(isFirstLayer, value, zero(value.type()));
+    }
+
+    private static Expression zero(Type type) {
+        Literal zero = new Literal(type.scalar(), 0);
+        return type instanceof VectorType vector ? KernelBuilder.vector(vector, zero) : zero;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.ForwardingDevice;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.listing.KernelListing;
+import java.util.Optional;
+import java.util.function.Function;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * A backend's device that is held to what its tests declare as unsupported: it must refuse these kernels, with the
+ * declared reason, and no others.
+ */
+final class DeclaredDevice extends ForwardingDevice {
+
+    private final Function<Kernel, Optional<String>> unsupported;
+    private Optional<String> broken = Optional.empty();
+
+    DeclaredDevice(Device device, Function<Kernel, Optional<String>> unsupported) {
+        super(device);
+        this.unsupported = unsupported;
+    }
+
+    /** The reason for which a kernel was declared that the device has compiled all the same; forgets it. */
+    Optional<String> takeBroken() {
+        Optional<String> taken = broken;
+        broken = Optional.empty();
+        return taken;
+    }
+
+    @Override
+    public CompiledKernel compile(Kernel kernel) {
+        Optional<String> declared = unsupported.apply(kernel);
+        try {
+            CompiledKernel compiled = super.compile(kernel);
+            if (declared.isPresent()) {
+                broken = declared;
+            }
+            return compiled;
+        } catch (BackendException.Unsupported refusal) {
+            String reason = declared.orElseThrow(() -> new AssertionFailedError(
+                    "the device refuses a kernel that the test class does not declare as unsupported: "
+                            + refusal.getMessage() + "\n" + KernelListing.of(kernel),
+                    refusal));
+            if (!refusal.getMessage().contains(reason)) {
+                throw new AssertionFailedError(
+                        "the test class declares \"" + reason + "\" as unsupported, and the device refuses it as \""
+                                + refusal.getMessage() + "\"",
+                        refusal);
+            }
+            throw new TestAbortedException(reason, refusal);
+        }
+    }
+}

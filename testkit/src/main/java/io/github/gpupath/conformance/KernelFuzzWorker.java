@@ -1,0 +1,149 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
+import java.util.function.Predicate;
+
+/**
+ * A process that tries random kernels for {@link KernelFuzz}, which reads on standard output what it does: a driver that
+ * crashes takes only this process with it.
+ *
+ * <p>{@code BACKEND DEVICE try SEED COUNT} tries kernels up to the first that is wrong; {@code BACKEND DEVICE reduce
+ * SEED ANSWERS} reduces one, where the answers are those that earlier processes gave, in order, before they ended: {@link
+ * #WRONG} or {@link #RIGHT} for each smaller kernel.
+ */
+final class KernelFuzzWorker {
+
+    /** Begins each line that means something; what drivers print does not begin so. */
+    static final String PREFIX = "fuzz: ";
+
+    static final String DEVICE = "device ";
+    static final String TRYING = "trying ";
+    static final String WRONG_ANSWER = "wrong ";
+    static final String ANSWER = "answer ";
+    static final String REDUCED = "reduced";
+
+    static final char WRONG = 'w';
+    static final char RIGHT = 'r';
+
+    /** One piece of code: drivers take longer than twice as long to compile two. */
+    private static final int BODIES = 1;
+    /** One kernel in as many has integers of 64 bits, where the device has them. */
+    private static final int WITH_LONGS = 4;
+
+    private static final int SHRINKING = 2000;
+
+    private final BackendProvider provider;
+    private final DeviceUnderTest tested;
+
+    private KernelFuzzWorker(BackendProvider provider, DeviceUnderTest tested) {
+        this.provider = provider;
+        this.tested = tested;
+    }
+
+    public static void main(String[] arguments) throws ReflectiveOperationException {
+        BackendProvider provider = provider(arguments[0]);
+        try (Backend backend = provider.open()) {
+            DeviceInfo info = backend.devices().stream()
+                    .filter(each -> each.name().contains(arguments[1]))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no device's name contains " + arguments[1]));
+            tell(DEVICE + info.name() + ", " + info.driver() + " " + info.driverVersion());
+            Declared declared =
+                    new Declared(kernel -> Optional.empty(), KnownDefects.of(info), KnownDefects.ofCompiler(info));
+            DeviceUnderTest tested = DeviceUnderTest.of(
+                    backend.open(info), new Verifier(new ReferenceProvider()), declared, System.err::println);
+            try (Device device = tested.device()) {
+                KernelFuzzWorker worker = new KernelFuzzWorker(provider, tested);
+                long seed = Long.parseLong(arguments[3]);
+                if (arguments[2].equals("try")) {
+                    worker.tryOut(seed, Long.parseLong(arguments[4]));
+                } else {
+                    worker.reduce(seed, arguments[4]);
+                }
+            }
+        }
+    }
+
+    /** The backend of an id, or of the name of a class. */
+    private static BackendProvider provider(String id) throws ReflectiveOperationException {
+        if (id.contains(".")) {
+            return (BackendProvider) Class.forName(id).getDeclaredConstructor().newInstance();
+        }
+        return ServiceLoader.load(BackendProvider.class).stream()
+                .map(Provider::get)
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no backend " + id));
+    }
+
+    private static void tell(String line) {
+        System.out.println(PREFIX + line);
+        if (System.out.checkError()) {
+            throw new IllegalStateException("nobody reads what this process finds");
+        }
+    }
+
+    private RandomKernel kernel(long seed) {
+        return seed % WITH_LONGS == 0 && tested.info().supports(Capability.INT64)
+                ? RandomKernel.withLongs(seed, BODIES)
+                : RandomKernel.of(seed, BODIES);
+    }
+
+    private void tryOut(long first, long count) {
+        for (long seed = first; seed < first + count; seed++) {
+            tell(TRYING + seed);
+            RandomKernel random = kernel(seed);
+            Optional<String> problem = random.isSupported(tested) ? problem(random, random.kernel()) : Optional.empty();
+            if (problem.isPresent()) {
+                tell(WRONG_ANSWER + problem.get().lines().findFirst().orElse(""));
+                return;
+            }
+        }
+    }
+
+    /** What is wrong with a kernel, or with a smaller one, beside the known defects of the driver's compiler. */
+    private Optional<String> problem(RandomKernel random, Kernel kernel) {
+        Predicate<Kernel> isWrong = other -> random.problem(tested, other).isPresent();
+        return random.problem(tested, kernel)
+                .filter(what -> CompilerDefect.beside(tested, random.toString(), kernel, isWrong)
+                        .isPresent());
+    }
+
+    private void reduce(long seed, String answers) {
+        RandomKernel random = kernel(seed);
+        Predicate<Kernel> fails = new Predicate<>() {
+            private int asked;
+
+            @Override
+            public boolean test(Kernel kernel) {
+                if (asked < answers.length()) {
+                    return answers.charAt(asked++) == WRONG;
+                }
+                tell(TRYING + seed);
+                boolean wrong = problem(random, kernel).isPresent();
+                tell(ANSWER + (wrong ? WRONG : RIGHT));
+                return wrong;
+            }
+        };
+        Kernel small = KernelShrinker.shrink(random.kernel(), SHRINKING, fails);
+        tell(REDUCED);
+        for (String text : List.of(
+                random.toString(),
+                KernelListing.of(small),
+                provider.translate(small).text())) {
+            System.out.println(text);
+        }
+    }
+}

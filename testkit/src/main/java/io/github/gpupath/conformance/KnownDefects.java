@@ -1,0 +1,63 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.DeviceInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
+ * their own, among {@link ReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
+ * {@link CompilerDefect} tells those apart that NVIDIA's compilers make wrong code of.
+ *
+ * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
+ * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
+ * integers of 64 bits with constants. Random kernels have none.
+ */
+final class KnownDefects {
+
+    private KnownDefects() {}
+
+    static List<KnownDefect> of(DeviceInfo device) {
+        List<KnownDefect> defects = new ArrayList<>();
+        if (device.driver().equals("Portable Computing Language")) {
+            defects.add(new KnownDefect(
+                    "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
+                    "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));
+        }
+        if (device.backend().equals("opengl") && device.name().startsWith("llvmpipe")) {
+            defects.add(new KnownDefect(
+                    "arithmetic/[iu]32/multiply-high-of-constants",
+                    "Mesa's GLSL compiler folds umulExtended of two constants to an upper half of 0, and of a number and 1"
+                            + " to one that is not 0: it seems to fold the product of 64 bits as if it had 32"));
+            defects.add(new KnownDefect(
+                    "arithmetic/[iu]64/shifts-of-constants",
+                    "Mesa's GLSL compiler folds i64vec4(6) >> uvec4(1) to (3, 3, 6, 6): it seems to read the distances as"
+                            + " if they had 64 bits too, and finds none for the third and the fourth component"));
+        }
+        if (isNvidia(device)) {
+            defects.add(new KnownDefect("reduced/.*", "what NVIDIA's compilers make wrong code of, reduced"));
+        }
+        return defects;
+    }
+
+    /** What compilers make wrong code of; the kernels that showed it first are {@link ReducedCases}. */
+    static List<CompilerDefect> ofCompiler(DeviceInfo device) {
+        if (!isNvidia(device)) {
+            return List.of();
+        }
+        return List.of(
+                new CompilerDefect(
+                        "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",
+                        ReducedCases::isProductOfMaximumAndQuotient),
+                new CompilerDefect(
+                        "NVIDIA's compilers compute min(-(x >> 1), min(max(v, q), -(v >> 1))) as 0",
+                        ReducedCases::isMinimumOfMinimumOfMaximum),
+                new CompilerDefect(
+                        "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", ReducedCases::isClampToNothing));
+    }
+
+    private static boolean isNvidia(DeviceInfo device) {
+        return device.vendor().toLowerCase(Locale.ROOT).contains("nvidia");
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.testing.Trials;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * As many random kernels on every machine, and a quarter as many with integers of 64 bits. {@code
+ * -Dconformance.random.seed} begins elsewhere, {@code -Dconformance.random.kernels} says how many in place of {@link
+ * Trials}; {@link KernelFuzz} tries very many.
+ */
+final class RandomChecks {
+
+    private static final long SEED = Long.getLong("conformance.random.seed", RandomKernel.FIRST_SEED);
+
+    /**
+     * PoCL 3.1 needs 0.7 to 2 s of one processor for each, however many there are: LLVM compiles it once, and again for its
+     * workgroup size when it first runs. Running takes no time beside that.
+     */
+    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(25));
+    /** Pieces of code in each kernel: compiling costs more than running. */
+    private static final int BODIES = 3;
+    /** A compiler that is wrong is often wrong in several ways. */
+    private static final int MAX_FAILURES = 3;
+    /** How many kernels are tried to make a failing one smaller. */
+    private static final int SHRINKING = 100;
+
+    private RandomChecks() {}
+
+    static Stream<DeviceCheck> all() {
+        return Stream.of(
+                new DeviceCheck(
+                        "random/kernels", tested -> check(tested, KERNELS, seed -> RandomKernel.of(seed, BODIES))),
+                new DeviceCheck(
+                        "random/kernels-int64",
+                        tested -> check(tested, KERNELS / 4, seed -> RandomKernel.withLongs(seed, BODIES))));
+    }
+
+    private static void check(DeviceUnderTest tested, int kernels, LongFunction<RandomKernel> generator) {
+        int done = 0;
+        List<String> failures = new ArrayList<>();
+        for (long seed = SEED; seed < SEED + kernels && failures.size() < MAX_FAILURES; seed++) {
+            RandomKernel random = generator.apply(seed);
+            if (random.isSupported(tested)) {
+                failure(tested, random).ifPresent(failures::add);
+                done++;
+            }
+        }
+        System.out.println(tested.info().name() + ": " + done + " random kernels from seed " + SEED);
+        if (!failures.isEmpty()) {
+            throw new AssertionFailedError(String.join("\n", failures));
+        }
+    }
+
+    private static Optional<String> failure(DeviceUnderTest tested, RandomKernel random) {
+        Predicate<Kernel> isWrong = kernel -> random.problem(tested, kernel).isPresent();
+        return random.problem(tested, random.kernel())
+                .flatMap(what -> CompilerDefect.beside(tested, random.toString(), random.kernel(), isWrong)
+                        .map(wrong -> random + ", " + what + "\nwhat fails without the rest of it:\n"
+                                + KernelListing.of(KernelShrinker.shrink(wrong, SHRINKING, isWrong))));
+    }
+}

@@ -1,0 +1,410 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.VectorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random expressions whose value every language defines: integers wrap around, divisors are positive, shifts are below
+ * the bits of the type, and every float is an integer so small that no operation rounds.
+ */
+final class RandomExpressions {
+
+    /** The largest float that a variable may hold. */
+    static final double VARIABLE_BOUND = 4096;
+
+    private static final double EXACT = 1 << 22;
+    private static final List<BinaryOperator> INTEGER_OPERATORS = List.of(
+            BinaryOperator.ADD,
+            BinaryOperator.SUBTRACT,
+            BinaryOperator.MULTIPLY,
+            BinaryOperator.MIN,
+            BinaryOperator.MAX,
+            BinaryOperator.BIT_AND,
+            BinaryOperator.BIT_OR,
+            BinaryOperator.BIT_XOR);
+    private static final List<UnaryOperator> WORD_FUNCTIONS =
+            List.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.FIND_MSB, UnaryOperator.BIT_REVERSE);
+    private static final List<BinaryOperator> COMPARISONS = List.of(
+            BinaryOperator.EQUAL,
+            BinaryOperator.NOT_EQUAL,
+            BinaryOperator.LESS,
+            BinaryOperator.LESS_OR_EQUAL,
+            BinaryOperator.GREATER,
+            BinaryOperator.GREATER_OR_EQUAL);
+
+    /** A float value and the largest magnitude that it can have. */
+    private record Bounded(Expression value, double bound) {}
+
+    private final SplittableRandom random;
+    private final List<ScalarType> integers;
+    private final List<Expression> visible;
+    private final List<RandomInputs.Source> sources;
+
+    /**
+     * A generator.
+     *
+     * @param integers u32 and i32, or u64 and i64 too
+     * @param visible variables and parameters that can be read; may change as blocks begin and end
+     */
+    RandomExpressions(
+            SplittableRandom random,
+            List<ScalarType> integers,
+            List<Expression> visible,
+            List<RandomInputs.Source> sources) {
+        this.random = random;
+        this.integers = integers;
+        this.visible = visible;
+        this.sources = sources;
+    }
+
+    /** A value that a variable of a type may get. */
+    Expression value(Type type, int depth) {
+        if (type == ScalarType.BOOL) {
+            return condition(depth);
+        }
+        return type.scalar().isFloat() ? within(number(type, depth), VARIABLE_BOUND) : integer(type, depth);
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    // ---- integers ----
+
+    private static boolean isLong(Type type) {
+        return type.scalar().componentBytes() == Long.BYTES;
+    }
+
+    private boolean hasLongs() {
+        return integers.contains(ScalarType.U64);
+    }
+
+    /** The integer type of the same size with a sign, or without. */
+    private static ScalarType otherSign(ScalarType type) {
+        return switch (type) {
+            case U32 -> ScalarType.I32;
+            case I32 -> ScalarType.U32;
+            case U64 -> ScalarType.I64;
+            case I64 -> ScalarType.U64;
+            case BOOL, F16, F32, F64 -> throw new IllegalArgumentException(type + " is no integer");
+        };
+    }
+
+    Expression integer(Type type, int depth) {
+        if (depth == 0) {
+            return integerLeaf(type);
+        }
+        return switch (random.nextInt(11)) {
+            case 0 ->
+                new Expression.Unary(
+                        isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
+            case 1 -> signed(type, depth);
+            case 2 -> shift(type, depth);
+            case 3 -> division(type, depth);
+            case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
+            case 5 -> fromVectors(type, depth);
+            case 6 -> converted(type, depth);
+            case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
+            default ->
+                random.nextInt(8) == 0 && !isLong(type)
+                        ? upperHalf(type, depth)
+                        : combined(oneOf(INTEGER_OPERATORS), type, depth);
+        };
+    }
+
+    /** The smaller and the larger of 64 bits never of constants, with which Mesa's OpenGL crashes (see {@link KnownDefects}). */
+    private Expression combined(BinaryOperator operator, Type type, int depth) {
+        Expression left = integer(type, depth - 1);
+        Expression right = integer(type, depth - 1);
+        return isLong(type) && (operator == BinaryOperator.MIN || operator == BinaryOperator.MAX)
+                ? new Expression.Binary(operator, left.xor(index(type)), right.xor(index(type)))
+                : new Expression.Binary(operator, left, right);
+    }
+
+    private Expression integerLeaf(Type type) {
+        Expression known = known(type);
+        if (known != null && random.nextInt(4) > 0) {
+            return known;
+        }
+        if (type instanceof VectorType vector) {
+            return new Expression.Construct(vector, List.of(integerLeaf(type.scalar())));
+        }
+        long bits = random.nextBoolean()
+                ? random.nextInt(20)
+                : isLong(type) ? random.nextLong() : random.nextInt() & 0xFFFF_FFFFL;
+        return type == ScalarType.U32 && random.nextInt(3) == 0
+                ? KernelBuilder.builtIn(random.nextBoolean() ? BuiltIn.GLOBAL_ID_X : BuiltIn.LOCAL_INDEX)
+                : new Literal(type.scalar(), bits);
+    }
+
+    /**
+     * What has no result for the smallest integer, applied to half of a value. Of 64 bits only the negative: Mesa 22.3's
+     * lavapipe leaves the sign in {@code abs(-2131714747101357578L >> 1u)}; of loaded values it is right.
+     */
+    private Expression signed(Type type, int depth) {
+        Expression operand = unknown(type, integer(type, depth - 1));
+        if (type.scalar().isUnsigned()) {
+            return operand.as(otherSign(type.scalar())).as(type.scalar());
+        }
+        return new Expression.Unary(
+                random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
+    }
+
+    /** Vectors of 64 bits, which are shifted, are never constant: of those Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    private static Expression unknown(Type type, Expression value) {
+        return isLong(type) && type instanceof VectorType ? value.xor(index(type)) : value;
+    }
+
+    private Expression shift(Type type, int depth) {
+        BinaryOperator operator = random.nextBoolean() ? BinaryOperator.SHIFT_LEFT : BinaryOperator.SHIFT_RIGHT;
+        return new Expression.Binary(
+                operator,
+                unknown(type, integer(type, depth - 1)),
+                integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
+    }
+
+    /** Never of constants, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    private Expression upperHalf(Type type, int depth) {
+        Expression index = index(type);
+        return integer(type, depth - 1)
+                .xor(index)
+                .timesHigh(integer(type, depth - 1).xor(index));
+    }
+
+    /** What no compiler knows: the number of the invocation, in a type of integers. */
+    private static Expression index(Type type) {
+        return repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).to(type.scalar()));
+    }
+
+    /** At a place that is written in the kernel, or computed in it. */
+    private Expression bitField(Type type, int depth) {
+        Expression base = integer(type, depth - 1);
+        int first = random.nextInt(32);
+        Expression offset = Literal.i32(first);
+        Expression bits = Literal.i32(1 + random.nextInt(32 - first));
+        if (random.nextBoolean()) {
+            offset = integer(ScalarType.I32, depth - 1).and(15);
+            bits = integer(ScalarType.I32, depth - 1).and(15).plus(1);
+        }
+        return random.nextBoolean()
+                ? base.extractBits(offset, bits)
+                : base.insertBits(integer(type, depth - 1), offset, bits);
+    }
+
+    private Expression division(Type type, int depth) {
+        Expression divisor = integer(type, depth - 1).and(7).plus(1);
+        boolean remainder = type.scalar().isUnsigned() && random.nextBoolean();
+        return new Expression.Binary(
+                remainder ? BinaryOperator.REMAINDER : BinaryOperator.DIVIDE, integer(type, depth - 1), divisor);
+    }
+
+    private Expression fromVectors(Type type, int depth) {
+        if (type instanceof VectorType vector && random.nextBoolean()) {
+            return new Expression.Construct(vector, parts(vector, depth, this::integer));
+        }
+        VectorType from = new VectorType(type.scalar(), 2 + random.nextInt(3));
+        return new Expression.Swizzle(integer(from, depth - 1), lanes(from, type.components()));
+    }
+
+    private Expression converted(Type type, int depth) {
+        if (hasLongs() && random.nextBoolean()) {
+            return integer(type.withScalar(oneOf(integers)), depth - 1).to(type.scalar());
+        } else if (random.nextBoolean()) {
+            return integer(type.withScalar(otherSign(type.scalar())), depth - 1).as(type.scalar());
+        }
+        Expression number = number(type.withScalar(ScalarType.F32), depth - 1).value();
+        return type.scalar().isUnsigned()
+                ? new Expression.Unary(UnaryOperator.ABS, number).to(type.scalar())
+                : number.to(type.scalar());
+    }
+
+    // ---- floats ----
+
+    private Bounded number(Type type, int depth) {
+        if (depth == 0) {
+            return numberLeaf(type);
+        }
+        Bounded left = number(type, depth - 1);
+        Bounded right = number(type, depth - 1);
+        return switch (random.nextInt(10)) {
+            case 0 -> exact(left.value().plus(right.value()), left.bound() + right.bound(), left);
+            case 1 -> exact(left.value().minus(right.value()), left.bound() + right.bound(), left);
+            case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
+            case 3 ->
+                new Bounded(
+                        random.nextBoolean()
+                                ? left.value().min(right.value())
+                                : left.value().max(right.value()),
+                        Math.max(left.bound(), right.bound()));
+            case 4 ->
+                new Bounded(
+                        new Expression.Unary(
+                                oneOf(List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR)),
+                                left.value()),
+                        left.bound());
+            case 5 -> {
+                Bounded third = number(type, depth - 1);
+                Expression fma = KernelBuilder.fma(left.value(), right.value(), third.value());
+                yield exact(fma, left.bound() * right.bound() + third.bound(), third);
+            }
+            case 6 ->
+                new Bounded(
+                        KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
+                        Math.max(left.bound(), right.bound()));
+            case 7 -> vectorNumber(type, depth);
+            case 8 -> function(within(left, VARIABLE_BOUND), type);
+            default ->
+                new Bounded(
+                        integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1)
+                                .and(1023)
+                                .to(ScalarType.F32),
+                        1023);
+        };
+    }
+
+    /**
+     * A function whose value no language rounds exactly, brought back to an integer from which the tolerance of none
+     * leads away; its operand is brought to where the function is defined.
+     */
+    private Bounded function(Expression number, Type type) {
+        Expression four = repeated(type, Literal.f32(4));
+        Expression quarter = repeated(type, Literal.f32(0.25f));
+        Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
+        Expression value = switch (random.nextInt(6)) {
+            case 0 -> number.times(quarter).fract().times(four);
+            case 1 -> small.exp2();
+            case 2 -> small.exp2().log2();
+            case 3 -> small.times(four).exp2().inverseSquareRoot().reciprocal();
+            case 4 -> small.sin().times(four);
+            default -> small.cos().times(four);
+        };
+        Expression half = repeated(type, Literal.f32(0.5f));
+        return new Bounded(new Expression.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
+    }
+
+    private static Expression repeated(Type type, Expression scalar) {
+        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(scalar)) : scalar;
+    }
+
+    private static Bounded exact(Expression value, double bound, Bounded otherwise) {
+        return bound <= EXACT ? new Bounded(value, bound) : otherwise;
+    }
+
+    private Bounded vectorNumber(Type type, int depth) {
+        if (type instanceof VectorType vector && random.nextBoolean()) {
+            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), VARIABLE_BOUND));
+            return new Bounded(new Expression.Construct(vector, parts), VARIABLE_BOUND);
+        }
+        VectorType from = new VectorType(ScalarType.F32, 2 + random.nextInt(3));
+        Bounded vector = number(from, depth - 1);
+        return new Bounded(new Expression.Swizzle(vector.value(), lanes(from, type.components())), vector.bound());
+    }
+
+    private Bounded numberLeaf(Type type) {
+        Expression known = known(type);
+        if (known != null && random.nextInt(4) > 0) {
+            return new Bounded(known, VARIABLE_BOUND);
+        }
+        Expression literal = Literal.f32(random.nextInt(-9, 10));
+        return type instanceof VectorType vector
+                ? new Bounded(new Expression.Construct(vector, List.of(literal)), 9)
+                : new Bounded(literal, 9);
+    }
+
+    /** The number itself if it is small enough, else what is left of it in a mask. */
+    private static Expression within(Bounded number, double bound) {
+        return number.bound() <= bound
+                ? number.value()
+                : number.value().to(ScalarType.I32).and(1023).to(ScalarType.F32);
+    }
+
+    // ---- conditions ----
+
+    Expression condition(int depth) {
+        if (depth == 0) {
+            Expression known = known(ScalarType.BOOL);
+            return known != null ? known : Literal.bool(random.nextBoolean());
+        }
+        return switch (random.nextInt(6)) {
+            case 0 -> new Expression.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
+            case 1 ->
+                new Expression.Binary(
+                        random.nextBoolean() ? BinaryOperator.LOGICAL_AND : BinaryOperator.LOGICAL_OR,
+                        condition(depth - 1),
+                        condition(depth - 1));
+            case 2 ->
+                new Expression.Binary(
+                        oneOf(COMPARISONS),
+                        number(ScalarType.F32, depth - 1).value(),
+                        number(ScalarType.F32, depth - 1).value());
+            default -> {
+                ScalarType type = hasLongs() ? oneOf(integers) : random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
+                yield new Expression.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
+            }
+        };
+    }
+
+    // ---- what both share ----
+
+    /** Something visible or loaded of a type; null if there is nothing. */
+    private @Nullable Expression known(Type type) {
+        List<Expression> fitting = new ArrayList<>();
+        visible.stream().filter(each -> each.type().equals(type)).forEach(fitting::add);
+        for (RandomInputs.Source source : sources) {
+            if (source.type().equals(type)) {
+                fitting.add(source.load().apply(index()));
+            } else if (source.type().scalar() == type.scalar() && type instanceof ScalarType) {
+                Expression whole = source.load().apply(index());
+                fitting.add(new Expression.Swizzle(whole, lanes((VectorType) whole.type(), 1)));
+            }
+        }
+        return fitting.isEmpty() ? null : oneOf(fitting);
+    }
+
+    private Expression index() {
+        List<Expression> numbers =
+                visible.stream().filter(each -> each.type() == ScalarType.U32).toList();
+        Expression start = numbers.isEmpty() ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
+        return random.nextBoolean() ? start : start.plus(random.nextInt(40));
+    }
+
+    private List<Integer> lanes(VectorType from, int count) {
+        List<Integer> lanes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            lanes.add(random.nextInt(from.components()));
+        }
+        return lanes;
+    }
+
+    private interface Generator {
+        Expression of(Type type, int depth);
+    }
+
+    /**
+     * Parts that fill a vector, at least two. Those of several components are variables or loads: Clang crashes on the
+     * OpenCL C of a constant vector beside a component of another ({@code (float4)((float3)(1.0f), f().w)}; 15, and the
+     * one in NVIDIA's driver 580).
+     */
+    private List<Expression> parts(VectorType vector, int depth, Generator generator) {
+        List<Expression> parts = new ArrayList<>();
+        for (int left = vector.components(); left > 0; ) {
+            int size = 1 + random.nextInt(Math.min(left, vector.components() - 1));
+            Expression several = size > 1 ? known(Type.of(vector.scalar(), size)) : null;
+            Expression part = several != null ? several : generator.of(vector.scalar(), depth - 1);
+            parts.add(part);
+            left -= part.type().components();
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.VectorType;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What was left of random kernels that a compiler made wrong code of, with operands from parameters, from built-in values
+ * and from memory; and how such an expression is recognised in another kernel.
+ */
+final class ReducedCases {
+
+    private ReducedCases() {}
+
+    static Stream<ConformanceCase> all() {
+        return Stream.of(productOfMaximumAndQuotient(), minimumOfMinimumOfMaximum(), clampToNothing());
+    }
+
+    private static ConformanceCase productOfMaximumAndQuotient() {
+        Probe probe = new Probe("reduced/product-of-maximum-and-quotient", 32, 2);
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 12)), 1);
+        for (Expression x : List.of(probe.invocation(), loaded)) {
+            Expression largest = vector(x).max(vector(loaded.plus(1)));
+            probe.result("product", largest.times(vector(p).dividedBy(5)).w());
+        }
+        return probe.build();
+    }
+
+    private static Expression vector(Expression x) {
+        return KernelBuilder.vector(new VectorType(ScalarType.U32, 4), x);
+    }
+
+    /** Whether it is a product of integers, of a maximum or minimum and a quotient by a constant. */
+    static boolean isProductOfMaximumAndQuotient(Expression expression) {
+        return is(expression, BinaryOperator.MULTIPLY)
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream().anyMatch(ReducedCases::isExtreme)
+                && expression.operands().stream().anyMatch(operand -> is(operand, BinaryOperator.DIVIDE));
+    }
+
+    private static ConformanceCase minimumOfMinimumOfMaximum() {
+        Probe probe = new Probe("reduced/minimum-of-minimum-of-maximum", 32, 2);
+        Parameter q = probe.parameter("q", Literal.i32(-21));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345)), 1);
+        for (Expression x : List.of(probe.invocation().to(ScalarType.I32), loaded)) {
+            for (Expression v : List.of(loaded, loaded.plus(probe.invocation().to(ScalarType.I32)))) {
+                Expression half = v.shiftRight(1).negated();
+                probe.result("minimum", x.shiftRight(1).negated().min(v.max(q).min(half)));
+            }
+        }
+        return probe.build();
+    }
+
+    /** Whether it is a minimum or maximum of integers, of one of one. */
+    static boolean isMinimumOfMinimumOfMaximum(Expression expression) {
+        return isExtreme(expression)
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream()
+                        .filter(ReducedCases::isExtreme)
+                        .flatMap(inner -> inner.operands().stream())
+                        .anyMatch(ReducedCases::isExtreme);
+    }
+
+    private static ConformanceCase clampToNothing() {
+        Probe probe = new Probe("reduced/clamp-to-nothing", 32, 2);
+        Parameter r = probe.parameter("r", Literal.f32(8));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.F32, 3, -7, 0, 1000)), 1);
+        for (Expression x : List.of(r, loaded)) {
+            probe.result("clamp", Literal.f32(0).max(x).min(Literal.f32(-4)));
+        }
+        return probe.build();
+    }
+
+    /** Whether it is a minimum of a maximum of floats or the other way round, each with a constant. */
+    static boolean isClampToNothing(Expression expression) {
+        return isExtreme(expression)
+                && expression.type().scalar().isFloat()
+                && hasConstant(expression)
+                && expression.operands().stream().anyMatch(inner -> isExtreme(inner) && hasConstant(inner));
+    }
+
+    private static boolean hasConstant(Expression expression) {
+        return expression.operands().stream().anyMatch(ReducedCases::isConstant);
+    }
+
+    private static boolean isConstant(Expression expression) {
+        return expression instanceof Literal
+                || expression instanceof Expression.Computation
+                        && expression.operands().stream().allMatch(ReducedCases::isConstant);
+    }
+
+    private static boolean isExtreme(Expression expression) {
+        return is(expression, BinaryOperator.MIN) || is(expression, BinaryOperator.MAX);
+    }
+
+    private static boolean is(Expression expression, BinaryOperator operator) {
+        return expression instanceof Expression.Binary binary && binary.operator() == operator;
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.backend.Availability.Unavailable;
+import io.github.gpupath.backend.BackendProvider;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * The backends without which tests fail instead of being skipped: all, unless {@code -Dconformance.unavailable=skip}; then
+ * those of {@code -Drequire.backends=ID,...}, as where the drivers have just been installed.
+ */
+final class RequiredBackends {
+
+    private final boolean areSkipped;
+    private final Set<String> ids;
+
+    RequiredBackends(boolean areSkipped, String ids) {
+        this.areSkipped = areSkipped;
+        this.ids = Set.copyOf(List.of(ids.split(",")));
+    }
+
+    static RequiredBackends ofProperties() {
+        return new RequiredBackends(
+                System.getProperty("conformance.unavailable", "fails").equals("skip"),
+                System.getProperty("require.backends", ""));
+    }
+
+    /** Ends the test where a backend is unavailable: as failed if it is required, or else as skipped. */
+    void check(BackendProvider provider) {
+        if (provider.probe() instanceof Unavailable missing) {
+            String message = provider.displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")";
+            if (ids.contains(provider.id())) {
+                Assertions.fail("required and unavailable: " + message);
+            }
+            if (!areSkipped) {
+                Assertions.fail("unavailable: " + message + "; -Dconformance.unavailable=skip skips what is not there");
+            }
+            Assumptions.abort(message);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.gpupath.conformance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.opentest4j.TestAbortedException;
+
+/** What was checked on a backend, what was not and why, and what else there is to know. */
+final class Tally {
+
+    private final Map<String, Integer> skipped = new TreeMap<>();
+    private final List<String> told = new ArrayList<>();
+    private int executed;
+
+    /** Runs a check and counts how it ended; a failure counts as executed. */
+    void run(String device, Runnable check) {
+        try {
+            check.run();
+            executed++;
+        } catch (TestAbortedException reason) {
+            skipped.merge(device + ": " + reason.getMessage(), 1, Integer::sum);
+            throw reason;
+        } catch (RuntimeException | Error failure) {
+            executed++;
+            throw failure;
+        }
+    }
+
+    /** Adds a line for whoever reads of a successful run. */
+    void tell(String line) {
+        told.add(line);
+    }
+
+    int executed() {
+        return executed;
+    }
+
+    /** A line for each reason. */
+    String summary() {
+        StringBuilder text = new StringBuilder(executed + " checks executed\n");
+        skipped.forEach((reason, count) -> text.append("skipped ")
+                .append(count)
+                .append(": ")
+                .append(reason)
+                .append('\n'));
+        told.forEach(line -> text.append(line).append('\n'));
+        return text.toString();
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.testing.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** clang as a compiler of OpenCL C for no device in particular, of which only the front end is used. */
+final class OpenClFrontEnd {
+
+    /** {@code FILE:LINE:COLUMN: error: MESSAGE [FLAG]}; further lines show the source. */
+    private static final Pattern MESSAGE =
+            Pattern.compile("(?m)^([^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (.*?)( \\[-W.*\\])?$");
+
+    /** In Khronos's own intermediate language, where each extension is known. */
+    private static final String PORTABLE = "spir64-unknown-unknown";
+
+    private static final String NVIDIA = "nvptx64-nvidia-nvcl";
+
+    private final Tool.Program clang;
+    private final Path folder;
+    private final Path include;
+
+    /**
+     * Asks the compiler where its headers are.
+     *
+     * @param folder an empty one for sources
+     */
+    OpenClFrontEnd(Tool.Program clang, Path folder) throws IOException, InterruptedException {
+        this.clang = clang;
+        this.folder = folder;
+        include = Path.of(clang.run(List.of("-print-resource-dir")).output(), "include");
+    }
+
+    /**
+     * Fails for everything that clang says of a source.
+     *
+     * @param sources by the ids of their tests
+     * @param exceptions in turn an expression that fits the whole of an id and a message as in {@code ID: MESSAGE}, and
+     *     why that is no fault; each must be needed
+     */
+    void requireSilence(Map<String, KernelSource> sources, String... exceptions)
+            throws IOException, InterruptedException {
+        Map<List<String>, List<String>> files = new LinkedHashMap<>();
+        for (Map.Entry<String, KernelSource> each : sources.entrySet()) {
+            Path file = folder.resolve(each.getKey() + ".cl");
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, each.getValue().text());
+            files.computeIfAbsent(options(each.getValue()), key -> new ArrayList<>())
+                    .add(file.toString());
+        }
+        Set<String> messages = new LinkedHashSet<>();
+        for (Map.Entry<List<String>, List<String>> each : files.entrySet()) {
+            messages.addAll(messages(each.getKey(), each.getValue()));
+        }
+        List<String> needless = new ArrayList<>();
+        for (int i = 0; i < exceptions.length; i += 2) {
+            if (!messages.removeIf(Pattern.compile(exceptions[i]).asMatchPredicate())) {
+                needless.add(exceptions[i]);
+            }
+        }
+        assertThat(messages).as("what clang says").isEmpty();
+        assertThat(needless).as("exceptions that nothing needs").isEmpty();
+    }
+
+    /** With the front end itself, of which a single process takes all files: the program would start one for each. */
+    private Set<String> messages(List<String> options, List<String> files) throws IOException, InterruptedException {
+        List<String> arguments =
+                new ArrayList<>(List.of("-cc1", "-x", "cl", "-fsyntax-only", "-Wall", "-ferror-limit", "0"));
+        arguments.addAll(List.of(
+                "-finclude-default-header", "-fdeclare-opencl-builtins", "-internal-isystem", include.toString()));
+        arguments.addAll(options);
+        arguments.addAll(files);
+        Tool.Answer answer = clang.run(arguments);
+        Set<String> messages = new LinkedHashSet<>();
+        MESSAGE.matcher(answer.output())
+                .results()
+                .forEach(found -> messages.add(folder.relativize(Path.of(found.group(1))) + ": " + found.group(4)));
+        assertThat(messages.isEmpty()).as(answer.output()).isEqualTo(answer.isSilent());
+        return messages;
+    }
+
+    /** The clock of NVIDIA's processors is read by an instruction of theirs, whose operands no other device has. */
+    private static List<String> options(KernelSource source) {
+        List<String> options = new ArrayList<>(source.options());
+        options.addAll(List.of("-triple", source.text().contains("__asm__") ? NVIDIA : PORTABLE));
+        return options;
+    }
+}

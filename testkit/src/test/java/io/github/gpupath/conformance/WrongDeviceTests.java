@@ -1,0 +1,321 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.ForwardingDevice;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.verify.Verifier;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
+
+/** The kit finds what is wrong with a device that is wrong. */
+class WrongDeviceTests {
+
+    private static void run(DeviceCheck check, UnaryOperator<Device> spoil) {
+        try (Backend backend = new ReferenceProvider().open();
+                Device raw = spoil.apply(backend.open(backend.devices().get(0)))) {
+            DeviceUnderTest tested =
+                    DeviceUnderTest.of(raw, new Verifier(new ReferenceProvider()), Declared.NOTHING, told -> {});
+            try (Device device = tested.device()) {
+                assertThat(device.info()).isEqualTo(tested.info());
+                check.check().accept(tested);
+            }
+        }
+    }
+
+    private static DeviceCheck check(String name) {
+        return Stream.of(
+                        MemoryChecks.all(),
+                        DispatchChecks.all(),
+                        ConformanceCases.all().stream().map(CaseCheck::of))
+                .flatMap(checks -> checks)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void assertFound(String name, UnaryOperator<Device> spoil) {
+        assertThatCode(() -> run(check(name), right -> right)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> run(check(name), spoil)).isInstanceOf(AssertionError.class);
+    }
+
+    /** Changes the lowest bit of the last byte of every download. */
+    private static Device flipsABit(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+                super.download(source, offset, target);
+                int last = target.limit() - 1;
+                target.put(last, (byte) (target.get(last) ^ 1));
+            }
+        };
+    }
+
+    private static Device startsAtTheStart(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+                super.upload(target, 0, source);
+            }
+
+            @Override
+            public void upload(DeviceTexture target, int row, ByteBuffer source) {
+                super.upload(target, 0, source);
+            }
+        };
+    }
+
+    private static Device readsFromTheStart(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+                super.download(source, 0, target);
+            }
+
+            @Override
+            public void download(DeviceTexture source, int row, ByteBuffer target) {
+                super.download(source, 0, target);
+            }
+        };
+    }
+
+    private static Device forgetsTheLastDispatch(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                int dispatches = Math.max(1, batch.dispatches() - 1);
+                return super.run(new DispatchBatch(
+                        batch.kernel(),
+                        batch.bindings(),
+                        batch.arguments(),
+                        batch.workgroups(),
+                        dispatches,
+                        batch.manner()));
+            }
+        };
+    }
+
+    private static Device ignoresArguments(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                List<Literal> zeros = batch.arguments().stream()
+                        .map(each -> new Literal(each.type(), 0))
+                        .toList();
+                return super.run(new DispatchBatch(
+                        batch.kernel(),
+                        batch.bindings(),
+                        zeros,
+                        batch.workgroups(),
+                        batch.dispatches(),
+                        batch.manner()));
+            }
+        };
+    }
+
+    private static Device inventsTimes(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos() + 1_000_000_000);
+            }
+        };
+    }
+
+    /** A device that knows one manner: a launch without stamps is never made. */
+    private static Device runsWhatItStampsAlone(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return switch (batch.manner()) {
+                    case DEPENDENT, INDEPENDENT -> super.run(batch);
+                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING -> BatchTime.submitted(1, 1);
+                };
+            }
+        };
+    }
+
+    private static Device tellsNoSubmission(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return new BatchTime(OptionalLong.empty(), super.run(batch).hostNanos());
+            }
+        };
+    }
+
+    private static Device submitsLongerThanItRuns(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                long nanos = super.run(batch).hostNanos();
+                return BatchTime.submitted(nanos + 1, nanos);
+            }
+        };
+    }
+
+    private static Device transfersNothing(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime fill(DeviceBuffer target, int word, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+
+            @Override
+            public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                return new BatchTime(OptionalLong.empty(), 1);
+            }
+        };
+    }
+
+    @Test
+    void aLaunchThatIsNotMadeIsFound() {
+        for (String manner : List.of("wait-for-fence", "wait-for-idle", "poll-fence")) {
+            assertFound("batch/" + manner + "-runs-as-often-as-asked", WrongDeviceTests::runsWhatItStampsAlone);
+            assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::tellsNoSubmission);
+            assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::submitsLongerThanItRuns);
+        }
+    }
+
+    @Test
+    void aTransferThatIsNotMadeIsFound() {
+        assertFound("memory/timed-transfers", WrongDeviceTests::transfersNothing);
+    }
+
+    @Test
+    void aFlippedBitIsFound() {
+        assertFound("memory/buffer-storage-1020", WrongDeviceTests::flipsABit);
+        assertFound("arithmetic/u32/ring", WrongDeviceTests::flipsABit);
+        assertFound("buffer/raw-store", WrongDeviceTests::flipsABit);
+    }
+
+    @Test
+    void aPartAtTheWrongPlaceIsFound() {
+        for (String memory : List.of("memory/buffer-storage-1020", "memory/texture-sampled-r8-13x7")) {
+            assertFound(memory, WrongDeviceTests::startsAtTheStart);
+            assertFound(memory, WrongDeviceTests::readsFromTheStart);
+        }
+    }
+
+    @Test
+    void theMismatchNamesTheOperationAndBothValues() {
+        assertThatThrownBy(() -> run(check("arithmetic/i32/bits"), WrongDeviceTests::flipsABit))
+                .hasMessageContaining("BIT_XOR of i32x4.w in invocation")
+                .hasMessageContaining("instead of");
+    }
+
+    @Test
+    void aMissingDispatchIsFound() {
+        assertFound("batch/runs-as-often-as-asked", WrongDeviceTests::forgetsTheLastDispatch);
+        assertFound("batch/each-run-sees-the-one-before", WrongDeviceTests::forgetsTheLastDispatch);
+    }
+
+    @Test
+    void ignoredArgumentsAreFound() {
+        assertFound("control-flow/parameters", WrongDeviceTests::ignoresArguments);
+        assertFound("batch/arguments-and-bindings-change", WrongDeviceTests::ignoresArguments);
+    }
+
+    @Test
+    void impossibleTimesAreFound() {
+        assertFound("batch/dependent-times-are-possible", WrongDeviceTests::inventsTimes);
+    }
+
+    @Test
+    void aWrongRandomKernelIsReportedWithItsSeedAndMadeSmaller() {
+        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
+        assertThatThrownBy(() -> run(random, WrongDeviceTests::flipsABit))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("random kernel of seed 20261120, ")
+                .hasMessageContaining("what fails without the rest of it:\nkernel random_20261120");
+    }
+
+    @Test
+    void aKnownDefectIsSkippedWithItsReasonAndNothingElseIs() {
+        Tally tally = new Tally();
+        assertThatThrownBy(() -> tally.run("device", () -> {
+                    throw new TestAbortedException("known defect: it does not count");
+                }))
+                .isInstanceOf(TestAbortedException.class);
+        assertThatThrownBy(() -> tally.run("device", () -> {
+                    throw new AssertionError("wrong");
+                }))
+                .isInstanceOf(AssertionError.class);
+        assertThat(tally.executed()).isEqualTo(1);
+        assertThat(tally.summary()).contains("skipped 1: device: known defect: it does not count");
+    }
+
+    /** Compiles kernels in which each reading of the clock, counted from 1, is followed by what spoils it. */
+    private static UnaryOperator<Device> withClock(BiFunction<Variable, Integer, Expression> spoilt) {
+        return right -> new ForwardingDevice(right) {
+            private int readings;
+
+            @Override
+            public CompiledKernel compile(Kernel kernel) {
+                return super.compile(new Kernel(
+                        kernel.name(),
+                        kernel.workgroupSize(),
+                        kernel.parameters(),
+                        kernel.resources(),
+                        kernel.sharedArrays(),
+                        spoilt(kernel.body())));
+            }
+
+            private List<Statement> spoilt(List<Statement> block) {
+                return block.stream().flatMap(this::spoilt).toList();
+            }
+
+            private Stream<Statement> spoilt(Statement statement) {
+                if (statement instanceof Statement.ReadClock reading) {
+                    Variable time = reading.result();
+                    return Stream.of(statement, new Statement.Assign(time, spoilt.apply(time, ++readings)));
+                }
+                if (statement instanceof Statement.Loop loop) {
+                    return Stream.of(
+                            new Statement.Loop(loop.index(), loop.count(), loop.unroll(), spoilt(loop.body())));
+                }
+                return Stream.of(statement);
+            }
+        };
+    }
+
+    private static Expression time(Expression low, Expression high) {
+        return KernelBuilder.vector(VectorType.UVEC2, low, high);
+    }
+
+    @Test
+    void clocksThatStandStillOrRunBackwardsOrCountReadings() {
+        for (String name : List.of("clock/moves-forwards", "clock/in-proportion-to-work")) {
+            assertFound(name, withClock((time, reading) -> time(Literal.u32(7), Literal.u32(0))));
+        }
+        assertFound(
+                "clock/moves-forwards",
+                withClock((time, reading) ->
+                        time(time.x().xor(Literal.u32(0xFFFF_FFFFL)), time.y().xor(Literal.u32(0xFFFF_FFFFL)))));
+        assertFound(
+                "clock/in-proportion-to-work",
+                withClock((time, reading) -> time(Literal.u32(100L * reading), Literal.u32(0))));
+    }
+}
