@@ -8,6 +8,8 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -197,7 +199,15 @@ public final class LocalHost implements PluginHost {
         return hosted(type).findings(settings, measured);
     }
 
-    /** What is constructed lives as long as this process. */
+    /** Closes the jar: no class is loaded from it any more. */
     @Override
-    public void close() {}
+    public void close() {
+        if (loader instanceof PluginClassLoader jar) {
+            try {
+                jar.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
 }

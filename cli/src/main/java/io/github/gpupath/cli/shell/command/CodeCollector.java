@@ -63,9 +63,7 @@ final class CodeCollector {
             CodeReader reader =
                     new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
             // Some drivers write what they keep when the process ends, which it has.
-            return told.stream()
-                    .map(each -> collected(each, kept, reader))
-                    .toList();
+            return told.stream().map(each -> collected(each, kept, reader)).toList();
         }
     }
 
