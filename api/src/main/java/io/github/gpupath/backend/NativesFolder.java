@@ -1,7 +1,6 @@
 package io.github.gpupath.backend;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.channels.Channel;
 import java.nio.file.AccessDeniedException;
@@ -150,7 +149,8 @@ public final class NativesFolder {
                             try {
                                 delete(folder);
                             } catch (IOException e) {
-                                throw new UncheckedIOException(e);
+                                // Windows lets nobody delete a library that is loaded.
+                                LOG.log(Level.DEBUG, "{0} stays: {1}", folder, e.getMessage());
                             }
                         },
                         "end of " + folder));

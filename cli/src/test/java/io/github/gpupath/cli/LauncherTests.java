@@ -89,7 +89,7 @@ class LauncherTests {
     @Test
     void driversThatWereInstalledMustBeUsed() throws Exception {
         String required = " verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true"
-                + " -Drequire.tools=validation-layer,spirv-val,clang,oclgrind";
+                + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind";
         checkout.run("--install-drivers", "test").assertSuccess().assertContains(required + "\n");
         checkout.run("--install-drivers", "test", "-pl", "api").assertSuccess().assertContains(required + " -pl api\n");
         checkout.run("test").assertSuccess().assertContains(" verify\n");

@@ -14,7 +14,7 @@ final class OpenClPlatforms {
 
     /** What to do when there is no loader, no driver or no device. */
     static final String REMEDY = "install the GPU vendor's OpenCL driver, or PoCL for the processor"
-            + " (./gpupath --install-drivers, or the package pocl-opencl-icd)";
+            + " (Debian and Ubuntu: pocl-opencl-icd)";
 
     /** A driver and the devices of it that can run kernels. */
     record Platform(String name, String version, int listed, List<cl_device_id> devices) {}

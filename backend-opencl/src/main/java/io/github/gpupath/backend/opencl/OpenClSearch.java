@@ -10,28 +10,38 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Where the dynamic linker of Linux would find the OpenCL loader.
+ * Where Linux and Windows would find the OpenCL loader.
  *
  * @param folders that are searched
- * @param cache the linker's index of other folders, which need not exist
+ * @param cache Linux's index of other folders, which need not exist
  */
 record OpenClSearch(List<Path> folders, Path cache) {
 
-    private static final List<String> NAMES = List.of("libOpenCL.so.1", "libOpenCL.so");
+    private static final List<String> NAMES = List.of("libOpenCL.so.1", "libOpenCL.so", "OpenCL.dll");
 
-    /** The JVM's library path on Linux begins with LD_LIBRARY_PATH and ends with the linker's default folders. */
+    /** Folders that Debian's linker searches, and the library path of another Java does not name. */
+    private static final List<String> DEBIAN = List.of(
+            "/lib/x86_64-linux-gnu",
+            "/usr/lib/x86_64-linux-gnu",
+            "/lib/aarch64-linux-gnu",
+            "/usr/lib/aarch64-linux-gnu");
+
+    /**
+     * The JVM's library path begins with LD_LIBRARY_PATH on Linux and with the system's folders on Windows, where the PATH
+     * follows; on Linux it ends with the linker's default folders.
+     */
     static OpenClSearch ofThisMachine() {
         String path = System.getProperty("java.library.path", "");
-        List<Path> folders = Stream.of(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
+        List<Path> folders = Stream.concat(Stream.of(path.split(File.pathSeparator)), DEBIAN.stream())
+                .filter(folder -> !folder.isEmpty() && !folder.contains("\"")) // Windows' PATH may have quotes
                 .map(Path::of)
                 .toList();
         return new OpenClSearch(folders, Path.of("/etc/ld.so.cache"));
     }
 
-    /** False only if there is no loader for sure; elsewhere than on Linux always true. */
+    /** False only if there is no loader for sure; on macOS, where it belongs to the system, always true. */
     boolean mayFindLoader() {
-        return !System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux")
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac")
                 || folders.stream().anyMatch(OpenClSearch::holdsLoader)
                 || cacheNamesLoader();
     }

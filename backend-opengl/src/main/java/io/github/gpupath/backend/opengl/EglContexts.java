@@ -10,8 +10,6 @@ import org.lwjgl.system.MemoryStack;
 /** Asks EGL for a context: the newest version that a device gives, down to the first with compute shaders. */
 final class EglContexts {
 
-    private static final int[][] VERSIONS = {{4, 6}, {4, 5}, {4, 3}};
-
     private EglContexts() {}
 
     /**
@@ -23,7 +21,7 @@ final class EglContexts {
     static long create(long display, boolean debug) {
         long config = config(display);
         List<String> refusals = new ArrayList<>();
-        for (int[] version : VERSIONS) {
+        for (int[] version : ContextSource.VERSIONS) {
             // A context that reports a reset instead of going on in silence, where the driver has such.
             for (int strategy : new int[] {EGL15.EGL_LOSE_CONTEXT_ON_RESET, EGL15.EGL_NO_RESET_NOTIFICATION}) {
                 long context = EGL15.eglCreateContext(

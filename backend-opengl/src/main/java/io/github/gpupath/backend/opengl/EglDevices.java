@@ -9,21 +9,14 @@ import org.lwjgl.egl.EGLCapabilities;
 import org.lwjgl.egl.EXTDeviceEnumeration;
 import org.lwjgl.system.MemoryStack;
 
-/**
- * What EGL offers without a window system.
- *
- * @param version of EGL's client library, such as {@code 1.5}
- * @param list every device, in EGL's order
- */
-record EglDevices(String version, List<EglDevice> list) {
+/** What EGL offers without a window system: every device, in its order. */
+final class EglDevices {
 
     static final String REMEDY =
             "install an OpenGL driver with EGL support: the GPU vendor's, or Mesa's software driver "
                     + "(Debian and Ubuntu: libegl-mesa0 libgl1-mesa-dri); the user must be allowed to open /dev/dri/*";
 
-    EglDevices {
-        list = List.copyOf(list);
-    }
+    private EglDevices() {}
 
     /**
      * Asks EGL, in a thread of its own: NVIDIA's libEGL crashes at the end of the process when a thread that has called
@@ -31,7 +24,7 @@ record EglDevices(String version, List<EglDevice> list) {
      *
      * @throws BackendException.Unavailable if EGL is missing, cannot list devices or has none
      */
-    static EglDevices query() {
+    static ContextSources query() {
         GlThread thread = new GlThread("gpupath EGL");
         try {
             return thread.call(EglDevices::queryAndLeave);
@@ -40,8 +33,8 @@ record EglDevices(String version, List<EglDevice> list) {
         }
     }
 
-    private static EglDevices queryAndLeave() {
-        EGLCapabilities client = GlLibrary.load();
+    private static ContextSources queryAndLeave() {
+        EGLCapabilities client = GlLibrary.loadEgl();
         try {
             return query(client);
         } finally {
@@ -49,7 +42,7 @@ record EglDevices(String version, List<EglDevice> list) {
         }
     }
 
-    private static EglDevices query(EGLCapabilities client) {
+    private static ContextSources query(EGLCapabilities client) {
         if (!clientString(EGL15.EGL_EXTENSIONS).contains("EGL_EXT_platform_device")
                 || client.eglQueryDevicesEXT == 0
                 || client.eglQueryDeviceStringEXT == 0) {
@@ -58,11 +51,12 @@ record EglDevices(String version, List<EglDevice> list) {
                             + "window",
                     REMEDY);
         }
-        List<EglDevice> devices = devices();
+        List<ContextSource> devices = devices();
         if (devices.isEmpty()) {
             throw new BackendException.Unavailable("EGL lists no device", REMEDY);
         }
-        return new EglDevices(clientString(EGL15.EGL_VERSION).split(" ", 2)[0], devices);
+        GlLibrary.loadOpenGl("EGL");
+        return new ContextSources("EGL " + clientString(EGL15.EGL_VERSION).split(" ", 2)[0], devices);
     }
 
     private static String clientString(int name) {
@@ -70,7 +64,7 @@ record EglDevices(String version, List<EglDevice> list) {
         return value == null ? "" : value;
     }
 
-    private static List<EglDevice> devices() {
+    private static List<ContextSource> devices() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             int[] count = new int[1];
             if (!EXTDeviceEnumeration.eglQueryDevicesEXT(null, count)) {
@@ -80,7 +74,7 @@ record EglDevices(String version, List<EglDevice> list) {
             if (!EXTDeviceEnumeration.eglQueryDevicesEXT(handles, count)) {
                 throw new BackendException.Unavailable(EglErrors.message("eglQueryDevicesEXT"), REMEDY);
             }
-            List<EglDevice> devices = new ArrayList<>();
+            List<ContextSource> devices = new ArrayList<>();
             for (int index = 0; index < count[0]; index++) {
                 devices.add(EglDevice.query(index, handles.get(index)));
             }

@@ -7,20 +7,20 @@ import org.lwjgl.opengl.GL43C;
 /**
  * A device and everything that is known of it before it is opened.
  *
- * @param device as EGL lists it
+ * @param source of its contexts
  */
-record GlAdapter(EglDevice device, DeviceInfo info) {
+record GlAdapter(ContextSource source, DeviceInfo info) {
 
     /**
      * Asks the device of the current context.
      *
      * @param index its position in the backend's list
      */
-    static GlAdapter query(int index, EglDevice device, GlContext context) {
-        return new GlAdapter(device, describe(index, device, context));
+    static GlAdapter query(int index, ContextSource source, GlContext context) {
+        return new GlAdapter(source, describe(index, source, context));
     }
 
-    private static DeviceInfo describe(int index, EglDevice device, GlContext context) {
+    private static DeviceInfo describe(int index, ContextSource source, GlContext context) {
         GlDriver driver = GlDriver.parse(string(GL43C.GL_RENDERER), string(GL43C.GL_VENDOR), string(GL43C.GL_VERSION));
         TimerInfo timer = GlTimestamps.describe();
         return new DeviceInfo(
@@ -32,7 +32,7 @@ record GlAdapter(EglDevice device, DeviceInfo info) {
                 driver.version(),
                 driver.apiVersion(),
                 driver.type(),
-                GlIdentity.query(device, driver.name(), context.capabilities()),
+                GlIdentity.query(source, driver.name(), context.capabilities()),
                 GlLimits.query(context.capabilities()),
                 GlFeatures.query(context.capabilities()),
                 timer);

@@ -11,21 +11,21 @@ import java.util.List;
 /** The devices that give an OpenGL context; closing it also closes those of its devices that are still open. */
 final class GlBackend implements Backend {
 
-    private final String eglVersion;
+    private final String system;
     private final List<GlAdapter> adapters;
     private final List<String> refusals;
     private final boolean debug;
     private final Lifetime lifetime = new Lifetime();
 
-    private GlBackend(String eglVersion, GlCandidates candidates, boolean debug) {
-        this.eglVersion = eglVersion;
+    private GlBackend(String system, GlCandidates candidates, boolean debug) {
+        this.system = system;
         this.adapters = candidates.usable();
         this.refusals = candidates.refusals();
         this.debug = debug;
     }
 
     /**
-     * Tries every device that EGL lists.
+     * Tries every source of contexts.
      *
      * @throws BackendException.Unavailable if none gives a context, with the reason of each
      */
@@ -39,14 +39,14 @@ final class GlBackend implements Backend {
     }
 
     private static GlBackend open(boolean debug) {
-        EglDevices devices = EglDevices.query();
-        GlCandidates candidates = GlCandidates.tryAll(devices.list());
+        ContextSources sources = ContextSources.query();
+        GlCandidates candidates = GlCandidates.tryAll(sources.list());
         if (candidates.usable().isEmpty()) {
             throw new BackendException.Unavailable(
-                    "no EGL device gives an OpenGL context; " + String.join("; ", candidates.refusals()),
+                    sources.system() + " gives no OpenGL context; " + String.join("; ", candidates.refusals()),
                     EglDevices.REMEDY);
         }
-        return new GlBackend(devices.version(), candidates, debug);
+        return new GlBackend(sources.system(), candidates, debug);
     }
 
     /** One line about the API and its devices, with the reason for each device that was left out. */
@@ -57,7 +57,7 @@ final class GlBackend implements Backend {
                     + adapter.info().name());
         }
         refusals.forEach(refusal -> parts.add("left out: " + refusal));
-        return "EGL " + eglVersion + "; " + String.join("; ", parts);
+        return system + "; " + String.join("; ", parts);
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What became of the devices that EGL lists when each was asked for a context.
+ * What became of the sources of contexts when each was asked for a context.
  *
- * @param usable those that gave one, in EGL's order
+ * @param usable those that gave one, in their order
  * @param refusals a line for each of the others: which, and why
  */
 record GlCandidates(List<GlAdapter> usable, List<String> refusals) {
@@ -17,17 +17,17 @@ record GlCandidates(List<GlAdapter> usable, List<String> refusals) {
         refusals = List.copyOf(refusals);
     }
 
-    /** Opens a context on each device and closes it again. */
-    static GlCandidates tryAll(List<EglDevice> devices) {
+    /** Opens a context from each source and closes it again. */
+    static GlCandidates tryAll(List<ContextSource> sources) {
         List<GlAdapter> usable = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
-        for (EglDevice device : devices) {
-            try (GlContext context = GlContext.open(device, false)) {
+        for (ContextSource source : sources) {
+            try (GlContext context = GlContext.open(source, false)) {
                 int index = usable.size();
-                usable.add(context.call(() -> GlAdapter.query(index, device, context)));
+                usable.add(context.call(() -> GlAdapter.query(index, source, context)));
             } catch (BackendException | IllegalStateException refusal) {
                 // LWJGL answers a context without the core functions by IllegalStateException.
-                refusals.add(device.label() + ": " + refusal.getMessage());
+                refusals.add(source.label() + ": " + refusal.getMessage());
             }
         }
         return new GlCandidates(usable, refusals);

@@ -4,39 +4,36 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.lwjgl.egl.EGL15;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GLCapabilities;
 
 /**
- * An OpenGL context of version 4.3 or later, core profile, without a surface, current in a thread of its own. Whoever
- * opens it may use and close it from any thread.
+ * An OpenGL context of version 4.3 or later, core profile, current in a thread of its own. Whoever opens it may use and
+ * close it from any thread.
  */
 final class GlContext implements AutoCloseable {
 
     private final GlThread thread;
-    private final long display;
-    private final long handle;
+    private final Runnable release;
     private final GLCapabilities capabilities;
     private final AtomicBoolean open = new AtomicBoolean(true);
 
-    private GlContext(GlThread thread, long display, long handle, GLCapabilities capabilities) {
+    private GlContext(GlThread thread, Runnable release, GLCapabilities capabilities) {
         this.thread = thread;
-        this.display = display;
-        this.handle = handle;
+        this.release = release;
         this.capabilities = capabilities;
     }
 
     /**
-     * Makes a context on a device, and a thread in which it is current.
+     * Makes a context, and a thread in which it is current.
      *
      * @param debug whether the driver is to check what it is called with, and to be ready to tell
-     * @throws BackendException if the device gives none of version 4.3 or later
+     * @throws BackendException if its source gives none of version 4.3 or later
      */
-    static GlContext open(EglDevice device, boolean debug) {
-        GlThread thread = new GlThread("gpupath OpenGL " + device.index());
+    static GlContext open(ContextSource source, boolean debug) {
+        GlThread thread = new GlThread("gpupath OpenGL " + source.index());
         try {
-            GlContext context = thread.call(() -> create(thread, device, debug));
+            GlContext context = thread.call(() -> create(thread, source, debug));
             GlShutdown.remember(context);
             return context;
         } catch (RuntimeException | Error failure) {
@@ -45,20 +42,12 @@ final class GlContext implements AutoCloseable {
         }
     }
 
-    private static GlContext create(GlThread thread, EglDevice device, boolean debug) {
-        long display = EglDisplays.acquire(device);
-        long handle = EGL15.EGL_NO_CONTEXT;
+    private static GlContext create(GlThread thread, ContextSource source, boolean debug) {
+        Runnable release = source.makeCurrent(debug);
         try {
-            if (!EGL15.eglBindAPI(EGL15.EGL_OPENGL_API)) {
-                throw EglErrors.failure("eglBindAPI(EGL_OPENGL_API)");
-            }
-            handle = EglContexts.create(display, debug);
-            if (!EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, handle)) {
-                throw EglErrors.failure("eglMakeCurrent without a surface");
-            }
-            return new GlContext(thread, display, handle, GL.createCapabilities(true));
+            return new GlContext(thread, release, GL.createCapabilities(true));
         } catch (RuntimeException | Error failure) {
-            release(display, handle);
+            release.run();
             throw failure;
         }
     }
@@ -96,22 +85,11 @@ final class GlContext implements AutoCloseable {
     public void close() {
         if (open.getAndSet(false)) {
             try {
-                run(() -> release(display, handle));
+                run(release);
             } finally {
                 thread.end();
                 GlShutdown.forget(this);
             }
         }
-    }
-
-    /** Undoes what {@link #create} did, in the one order that every driver survives. */
-    private static void release(long display, long handle) {
-        GL.setCapabilities(null);
-        if (handle != EGL15.EGL_NO_CONTEXT) {
-            EGL15.eglMakeCurrent(display, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_SURFACE, EGL15.EGL_NO_CONTEXT);
-            EGL15.eglDestroyContext(display, handle);
-        }
-        EglDisplays.release(display);
-        EGL15.eglReleaseThread();
     }
 }

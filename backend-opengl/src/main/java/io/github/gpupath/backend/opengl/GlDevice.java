@@ -41,7 +41,7 @@ final class GlDevice implements Device {
     GlDevice(GlAdapter adapter, boolean debug, Lifetime lifetime) {
         this.lifetime = lifetime;
         this.adapter = adapter;
-        context = GlContext.open(adapter.device(), debug);
+        context = GlContext.open(adapter.source(), debug);
         lifetime.atEnd(context::close);
         lifetime.atEnd(() -> context.close(objects));
         submission = new GlSubmission(context.call(() -> new GlTimestamps(objects)));

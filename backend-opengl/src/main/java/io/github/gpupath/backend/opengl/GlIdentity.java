@@ -21,8 +21,8 @@ final class GlIdentity {
 
     private GlIdentity() {}
 
-    static DeviceIdentity query(EglDevice device, String name, GLCapabilities capabilities) {
-        return new DeviceIdentity(uuid(capabilities), pciAddress(SYSTEM_DEVICES, device.drmFile()), name);
+    static DeviceIdentity query(ContextSource source, String name, GLCapabilities capabilities) {
+        return new DeviceIdentity(uuid(capabilities), pciAddress(SYSTEM_DEVICES, source.drmFile()), name);
     }
 
     private static Optional<UUID> uuid(GLCapabilities capabilities) {

@@ -166,7 +166,8 @@ final class FileSubject implements Subject<Edit> {
             outputs.put(some.size() + " compared", () -> compared(some));
             outputs.put(
                     some.size() + " as a page",
-                    () -> HtmlReport.write(some, KernelSources.none()).replace("\t", ""));
+                    () -> HtmlReport.write(some, List.of(), KernelSources.none())
+                            .replace("\t", ""));
         }
         for (Map.Entry<String, Supplier<String>> output : outputs.entrySet()) {
             String text;

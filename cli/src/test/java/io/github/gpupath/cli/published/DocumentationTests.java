@@ -215,7 +215,7 @@ class DocumentationTests {
                         .toArray(Class<?>[]::new));
     }
 
-    private static final Set<String> LAUNCHER = Set.of("build", "test");
+    private static final Set<String> LAUNCHER = Set.of("build", "install", "test");
 
     @Test
     void thereAreCommands() throws IOException {

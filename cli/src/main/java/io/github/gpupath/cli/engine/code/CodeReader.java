@@ -7,7 +7,7 @@ import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.code.InstructionSet;
 import io.github.gpupath.cli.engine.worker.process.ToolProcess;
-import java.io.File;
+import io.github.gpupath.cli.text.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ public final class CodeReader {
     /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
     private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
 
-    private final List<Path> folders;
+    private final SearchPath programs;
     private final Path scratch;
 
     /**
@@ -47,10 +47,7 @@ public final class CodeReader {
      */
     public CodeReader(String path, Path scratch) {
         this.scratch = scratch;
-        folders = Stream.of(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .map(Path::of)
-                .toList();
+        programs = SearchPath.of(path);
     }
 
     /**
@@ -160,7 +157,7 @@ public final class CodeReader {
     private List<Code> disassembled(CodeImage image, String device, String origin) throws IOException {
         List<Disassembler> tools = Disassembler.of(image.kind());
         for (Disassembler tool : tools) {
-            Optional<Path> program = program(tool.program());
+            Optional<Path> program = programs.program(tool.program());
             if (program.isPresent()) {
                 String gpu = tool.asksForGpu() ? gpu(device) : "";
                 String listing = inFile(
@@ -175,7 +172,7 @@ public final class CodeReader {
 
     /** What NVIDIA's disassembler calls a GPU of this machine. */
     private String gpu(String device) throws IOException {
-        Path program = program("nvidia-smi")
+        Path program = programs.program("nvidia-smi")
                 .orElseThrow(
                         () -> new IOException(
                                 "it takes the GPU's compute capability, which nvidia-smi tells, and the PATH does not have it"));
@@ -194,7 +191,7 @@ public final class CodeReader {
 
     /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
     private List<Code> assembled(CodeBinary ptx, String target, Compiled compiled, List<String> reasons) {
-        Optional<Path> program = program("ptxas");
+        Optional<Path> program = programs.program("ptxas");
         if (program.isEmpty()) {
             reasons.add("the driver gives PTX, and ptxas is not on the PATH");
             return List.of();
@@ -227,13 +224,6 @@ public final class CodeReader {
             reasons.add("the driver's PTX cannot be assembled: " + e.getMessage());
             return List.of();
         }
-    }
-
-    private Optional<Path> program(String name) {
-        return folders.stream()
-                .map(folder -> folder.resolve(name))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 
     private interface FileUse<T> {

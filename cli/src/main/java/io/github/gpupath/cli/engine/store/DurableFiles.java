@@ -62,12 +62,17 @@ final class DurableFiles {
 
     /** The name of a file is in its folder, which only POSIX systems let one write out. */
     private static void forceFolder(Path file) throws IOException {
+        if (replacesOpenFiles(file)) {
+            Path folder = file.toAbsolutePath().getParent();
+            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /** Whether a file can be replaced while it is open, as POSIX systems let one do and Windows does not. */
+    static boolean replacesOpenFiles(Path file) {
         Path folder = file.toAbsolutePath().getParent();
-        if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) == null) {
-            return;
-        }
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        return Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null;
     }
 }

@@ -120,6 +120,9 @@ final class JournalFile {
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
             try {
+                if (!DurableFiles.replacesOpenFiles(path)) {
+                    claim.close();
+                }
                 return new Journal(this, claim, placed(known), known, warning);
             } catch (IOException | RuntimeException e) {
                 if (!replaces) {

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.shell.doctor;
 
 import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
-import java.io.File;
+import io.github.gpupath.cli.text.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,10 +76,9 @@ record Machine(
 
     /** The first command that the search path has. */
     private static Optional<PackageManager> packageManager(String path) {
+        SearchPath commands = SearchPath.of(path);
         return Stream.of(PackageManager.values())
-                .filter(manager -> Stream.of(path.split(File.pathSeparator))
-                        .anyMatch(
-                                folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, manager.command()))))
+                .filter(manager -> commands.program(manager.command()).isPresent())
                 .findFirst();
     }
 

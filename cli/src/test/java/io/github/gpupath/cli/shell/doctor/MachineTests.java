@@ -119,7 +119,7 @@ class MachineTests {
         file("var/lib/dpkg/status", loader + driver + "deinstall ok config-files\n");
         assertThat(remedies("opencl", hints("opencl"), machine()))
                 .containsExactly(
-                        "software driver: sudo apt-get install pocl-opencl-icd (or ./gpupath --install-drivers)");
+                        "software driver: sudo apt-get install pocl-opencl-icd");
         file("var/lib/dpkg/status", loader + driver + "install ok installed\n");
         assertThat(remedies("opencl", hints("opencl"), machine())).containsExactly("its own advice");
     }
@@ -136,13 +136,21 @@ class MachineTests {
         Machine machine = machine();
         assertThat(machine.packageManager()).contains(PackageManager.DNF);
         assertThat(remedies("opencl", hints("opencl"), machine))
-                .containsExactly("software driver: sudo dnf install ocl-icd pocl (or ./gpupath --install-drivers)");
+                .containsExactly("software driver: sudo dnf install ocl-icd pocl");
         assertThat(remedies("vulkan", hints("vulkan"), machine))
-                .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers"
-                        + " (or ./gpupath --install-drivers)");
+                .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers");
         Machine pacman =
                 new Machine(Set.of(), Optional.of(PackageManager.PACMAN), Set.of(), Optional.empty(), false, true);
         DriverHints onApt = new DriverHints(Map.of(PackageManager.APT, List.of("libdirect3d")), Map.of());
         assertThat(remedies("direct3d", onApt, pacman)).containsExactly("its own advice");
+    }
+
+    @Test
+    void whereNothingInstallsPackagesTheCommandsOfAllSystemsAreNamed() {
+        Machine bare = new Machine(Set.of(), Optional.empty(), Set.of(), Optional.empty(), false, true);
+        assertThat(remedies("opencl", hints("opencl"), bare))
+                .hasSize(3)
+                .contains("software driver on Debian or Ubuntu: apt-get install ocl-icd-libopencl1 pocl-opencl-icd")
+                .contains("software driver on Fedora: dnf install ocl-icd pocl");
     }
 }

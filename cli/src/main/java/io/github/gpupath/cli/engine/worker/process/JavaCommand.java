@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     /** A driver that crashes leaves nothing on disk; what Java has to say goes to the standard streams. */
     private static final List<String> NOTHING_ON_DISK = List.of(
             "-XX:+DisplayVMOutputToStderr",
-            "-XX:ErrorFile=/dev/null",
+            "-XX:ErrorFile=" + nowhere(),
             "-XX:-CreateCoredumpOnCrash",
             "-XX:-UsePerfData");
 
@@ -47,6 +48,10 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     private static final String TEMPORARY = "java.io.tmpdir";
 
     private static final String LOG_PROPERTIES = "org.slf4j.simpleLogger.";
+
+    private static String nowhere() {
+        return File.separatorChar == '\\' ? "NUL" : "/dev/null";
+    }
 
     /** What is started is like the process that asks for it. */
     static JavaCommand own() {

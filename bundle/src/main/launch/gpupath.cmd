@@ -1,0 +1,6 @@
+@echo off
+rem Starts gpupath from this folder, with the Java that JAVA_HOME names, else with that of the PATH: 17 or later.
+setlocal
+set "GPUPATH_JAVA=java"
+if defined JAVA_HOME set "GPUPATH_JAVA=%JAVA_HOME%\bin\java"
+"%GPUPATH_JAVA%" "@%~dp0lib\java.options" %GPUPATH_JAVA_OPTS% -cp "%~dp0lib\*" io.github.gpupath.cli.Main %*

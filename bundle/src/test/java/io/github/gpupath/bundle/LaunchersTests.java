@@ -1,0 +1,190 @@
+package io.github.gpupath.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the launchers start Java, tried with a program in its place that tells how it was called. */
+@DisabledOnOs(OS.WINDOWS)
+class LaunchersTests {
+
+    private static final Path LAUNCH = Path.of("src/main/launch");
+
+    /** Says what it is given; a rehearsal makes its archive. */
+    private static final String JAVA = """
+            #!/bin/sh
+            for word; do
+              case $word in */classes.jsa.*) echo own >"${word#*=}"; exit ;; esac
+              case $word in -XX:ArchiveClassesAtExit=*) echo classes >"${word#*=}"; exit ;; esac
+            done
+            echo "LD=${LD_LIBRARY_PATH-}"
+            for word; do printf '%s\\n' "$word"; done
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path root;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        folder = folder.toRealPath();
+        root = Files.createDirectories(folder.resolve("a bundle"));
+        Files.createDirectories(root.resolve("lib"));
+        program(root.resolve("gpupath"), Files.readString(LAUNCH.resolve("gpupath")));
+    }
+
+    private static Path program(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    /** A Java that is none, in a folder of its own. */
+    private static void java(Path home, String version) throws IOException {
+        program(home.resolve("bin/java"), JAVA);
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private Command.Result run(Path program, Map<String, String> environment, String... words) throws Exception {
+        Map<String, String> all = new HashMap<>(Map.of("PATH", "/usr/bin:/bin"));
+        all.putAll(environment);
+        return Command.run(
+                all,
+                folder,
+                Stream.concat(Stream.of(program.toString()), Stream.of(words)).toList());
+    }
+
+    @Test
+    void itsOwnJavaGetsTheWordsAsTheyWereWrittenAndNoOtherProgramIsNeeded() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+
+        Command.Result result = run(
+                root.resolve("gpupath"),
+                Map.of("PATH", "/nowhere", "GPUPATH_JAVA_OPTS", "-Xmx1g -Dx=*"),
+                "run",
+                "a b",
+                "*",
+                "");
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output().lines())
+                .containsExactly(
+                        "LD=",
+                        "@" + root + "/lib/java.options",
+                        "-Dstdout.encoding=UTF-8",
+                        "-Dstderr.encoding=UTF-8",
+                        "-Xmx1g",
+                        "-Dx=*",
+                        "-cp",
+                        root + "/lib/*",
+                        "io.github.gpupath.cli.Main",
+                        "run",
+                        "a b",
+                        "*",
+                        "");
+    }
+
+    @Test
+    void theFirstStartKeepsTheClassesAndLaterOnesTakeThem() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Path own = Files.createDirectories(root.resolve("runtime/lib/server")).resolve("classes.jsa");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a bundle/gpupath"));
+
+        Command.Result first = run(link, Map.of(), "list");
+        Command.Result second = run(link, Map.of(), "list");
+
+        String archive = root + "/lib/classes-17.0.1.jsa";
+        assertThat(first.output()).startsWith("gpupath: preparing faster starts, once ...\n");
+        assertThat(Path.of(archive)).hasContent("classes");
+        assertThat(own).hasContent("own");
+        assertThat(second.output()).doesNotContain("preparing");
+        assertThat(second.output().lines())
+                .contains("-XX:SharedArchiveFile=" + archive, "-Dgpupath.archive=" + archive);
+    }
+
+    @Test
+    void whereClassesCannotBeKeptThatIsTriedOnce() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        program(root.resolve("runtime/bin/java"), JAVA.replace("echo classes >\"${word#*=}\"; exit", "exit 1"));
+
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").output()).contains("that was not possible");
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").output())
+                .doesNotContain("preparing")
+                .doesNotContain("SharedArchiveFile");
+    }
+
+    @Test
+    void aLibraryIsLentOnlyWhereTheSystemHasNone() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        for (String library : List.of("libc.so.6", "libnobody-has-this.so.1")) {
+            program(root.resolve("runtime/carried").resolve(library).resolve(library), "");
+        }
+
+        Command.Result result = run(root.resolve("gpupath"), Map.of("LD_LIBRARY_PATH", "/opt/some"), "list");
+
+        assertThat(result.output())
+                .contains("LD=/opt/some:" + root + "/runtime/carried/libnobody-has-this.so.1\n")
+                .doesNotContain("carried/libc");
+    }
+
+    @Test
+    void withoutItsOwnJavaItTakesTheMachines() throws Exception {
+        java(folder.resolve("java 21"), "21.0.2");
+        java(folder.resolve("java8"), "1.8.0_292");
+        String path = folder.resolve("java 21/bin") + ":/usr/bin:/bin";
+
+        assertThat(run(
+                                root.resolve("gpupath"),
+                                Map.of("JAVA_HOME", folder.resolve("java 21").toString()),
+                                "list")
+                        .exitCode())
+                .isZero();
+        Command.Result other = run(
+                root.resolve("gpupath"),
+                Map.of("JAVA_HOME", folder.resolve("java8").toString(), "PATH", path),
+                "list");
+        assertThat(other.exitCode()).isZero();
+        assertThat(other.output())
+                .contains("which has no Java 17 or later; using " + folder.resolve("java 21/bin/java"));
+        Command.Result none = run(
+                root.resolve("gpupath"),
+                Map.of("JAVA_HOME", folder.resolve("java8").toString(), "PATH", "/nowhere"),
+                "list");
+        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.output()).contains("Java 17 or later is needed").contains("is 1.8.0_292");
+    }
+
+    @Test
+    void allLaunchersGiveJavaTheSameOptions() throws IOException {
+        List<String> options = Files.readAllLines(LAUNCH.resolve("java.options"));
+        String checkout = Files.readString(Path.of("../gpupath"));
+        String windows = Files.readString(LAUNCH.resolve("gpupath.cmd"));
+
+        assertThat(checkout).contains(options);
+        assertThat(windows).contains("\"@%~dp0lib\\java.options\"").contains(" io.github.gpupath.cli.Main %*");
+    }
+
+    /** What has other ends of lines is not always understood there. */
+    @Test
+    void theLauncherForWindowsHasItsEndsOfLines() throws IOException {
+        String[] lines = Files.readString(LAUNCH.resolve("gpupath.cmd"), StandardCharsets.US_ASCII)
+                .split("\n");
+
+        assertThat(Arrays.asList(lines)).allMatch(line -> line.endsWith("\r"));
+    }
+}
