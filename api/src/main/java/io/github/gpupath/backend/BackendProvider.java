@@ -32,7 +32,8 @@ public interface BackendProvider {
      * their usual cache.
      *
      * @param folder an empty one
-     * @return values by variable; empty where no driver does so
+     * @return values by variable; empty where no driver does so. The name of a variable has {@code CACHE} in it, and its value is
+     *     the folder or a word of letters and digits; what a plug-in gives beside is left out
      */
     default Map<String, String> codeCache(Path folder) {
         return Map.of();

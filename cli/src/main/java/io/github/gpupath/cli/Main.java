@@ -1,9 +1,11 @@
 package io.github.gpupath.cli;
 
-import io.github.gpupath.cli.engine.discovery.Origin;
+import io.github.gpupath.cli.engine.discovery.Plugin;
+import io.github.gpupath.cli.engine.discovery.PluginHost;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.run.WorkerTrial;
+import io.github.gpupath.cli.engine.run.WorkerOptions;
+import io.github.gpupath.cli.engine.worker.process.ProcessHost;
 import io.github.gpupath.cli.shell.Commands;
 import io.github.gpupath.cli.shell.Errors;
 import io.github.gpupath.cli.shell.Logging;
@@ -32,7 +34,6 @@ public final class Main {
         Logging.configure(List.of(args));
         Invocation invocation = invocation();
         System.setOut(System.err); // what plug-ins print is no part of a table
-        Origin.nameWhoEndsTheProgram(System.err, ExitCodes.INTERNAL);
         System.exit(run(invocation, args));
     }
 
@@ -80,9 +81,19 @@ public final class Main {
         Services services = new Services(
                 invocation.services(),
                 () -> options.pluginFolder(invocation.environment()),
-                new WorkerTrial(options::workers, console),
+                plugin -> host(plugin, options.workers(), console),
                 console);
         return new Engine(services, options::workers, console);
+    }
+
+    /** Where the code of a plug-in runs: in a process of its own, unless the user wants everything here. */
+    private static PluginHost host(Plugin plugin, WorkerOptions options, Console console) {
+        return options.inProcess()
+                ? plugin.here()
+                : ProcessHost.of(
+                        plugin,
+                        options.questionLimit(),
+                        line -> console.details(plugin.origin().name() + ": " + line));
     }
 
     private static Invocation invocation() {

@@ -11,7 +11,6 @@ import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
-import java.util.stream.Collectors;
 
 /** Turns expressions into the text of a C-like language. */
 final class ExpressionWriter implements Expression.Visitor<Fragment> {
@@ -69,13 +68,16 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         if (signed instanceof VectorType pair
                 && address instanceof Expression.Construct construct
                 && construct.parts().size() == pair.components()) {
-            return spelling.construct(pair, parts(construct)).text();
+            return construct(pair, construct).text();
         }
         return spelling.convert(signed, address.type(), address(address)).text();
     }
 
-    private String parts(Expression.Construct construct) {
-        return construct.parts().stream().map(this::text).collect(Collectors.joining(", "));
+    private Fragment construct(VectorType type, Expression.Construct construct) {
+        return spelling.construct(
+                type,
+                construct.parts().stream().map(Expression::type).toList(),
+                construct.parts().stream().map(this::text).toList());
     }
 
     @Override
@@ -107,7 +109,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment operand = write(unary.operand());
         return unary.operator().isFunction()
                 ? spelling.function(unary.operator(), unary.type(), operand.text(), scratch)
-                : Fragment.prefix(unary.operator().symbol(), operand);
+                : spelling.prefix(unary.operator(), unary.type(), operand);
     }
 
     @Override
@@ -146,8 +148,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return right instanceof Literal literal ? new Literal(taken, literal.bits() & 0xFFFF_FFFFL) : right.to(taken);
     }
 
-    private static Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
-        return Fragment.infix(left, binary.operator().symbol(), precedence, right);
+    private Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
+        return spelling.infix(binary.operator(), binary.left().type(), left, precedence, right);
     }
 
     private static boolean mayOverflow(Expression.Binary binary) {
@@ -172,7 +174,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment fma(Expression.Fma fma) {
-        return Fragment.call("fma", text(fma.factor1()), text(fma.factor2()), text(fma.summand()));
+        return spelling.fma(fma.type(), text(fma.factor1()), text(fma.factor2()), text(fma.summand()));
     }
 
     @Override
@@ -199,16 +201,13 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment construct(Expression.Construct construct) {
-        return spelling.construct(construct.type(), parts(construct));
+        return construct(construct.type(), construct);
     }
 
     @Override
     public Fragment swizzle(Expression.Swizzle swizzle) {
-        String letters = swizzle.lanes().stream()
-                .map("xyzw"::charAt)
-                .map(String::valueOf)
-                .collect(Collectors.joining());
-        return Fragment.primary(write(swizzle.vector()).asOperandOfPostfix() + "." + letters);
+        return spelling.swizzle(
+                swizzle.type(), (VectorType) swizzle.vector().type(), write(swizzle.vector()), swizzle.lanes());
     }
 
     @Override

@@ -19,14 +19,14 @@ public record Fragment(String text, Precedence precedence) {
     }
 
     /** An operator between two fragments, with parentheses where the language or a reader needs them. */
-    static Fragment infix(Fragment left, String operator, Precedence precedence, Fragment right) {
+    public static Fragment infix(Fragment left, String operator, Precedence precedence, Fragment right) {
         boolean leftSafe = left.precedence.compareTo(precedence) <= 0 && !left.isMisreadBeside(precedence);
         boolean rightSafe = right.precedence.compareTo(precedence) < 0 && !right.isMisreadBeside(precedence);
         return new Fragment(left.inside(leftSafe) + " " + operator + " " + right.inside(rightSafe), precedence);
     }
 
     /** An operator in front of a fragment. */
-    static Fragment prefix(String operator, Fragment operand) {
+    public static Fragment prefix(String operator, Fragment operand) {
         boolean safe = operand.precedence == Precedence.PRIMARY;
         return new Fragment(operator + operand.inside(safe), Precedence.UNARY);
     }

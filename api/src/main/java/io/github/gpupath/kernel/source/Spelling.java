@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** How a C-like language spells what all of them have: the small knobs of its writer. */
 public interface Spelling {
@@ -59,6 +60,54 @@ public interface Spelling {
 
     /** A vector of comma-separated parts. */
     Fragment construct(VectorType type, String parts);
+
+    /**
+     * A vector of parts, for a language that makes a vector in another way of scalars than of vectors. By default the language
+     * takes all parts alike, as a list.
+     *
+     * @param types of the parts, which have as many components together as the vector
+     */
+    default Fragment construct(VectorType type, List<Type> types, List<String> parts) {
+        return construct(type, String.join(", ", parts));
+    }
+
+    /**
+     * Some components of a vector, by default with their letters behind a dot, such as {@code .xy}.
+     *
+     * @param to a scalar where one component is taken
+     * @param from the type of the vector
+     * @param lanes the indices of the components, from 0 on
+     */
+    default Fragment swizzle(Type to, VectorType from, Fragment vector, List<Integer> lanes) {
+        String letters = lanes.stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
+        return Fragment.primary(vector.asOperandOfPostfix() + "." + letters);
+    }
+
+    /** The sum of a product and a third value, rounded once; by default a call of {@code fma}. */
+    default Fragment fma(Type type, String factor1, String factor2, String summand) {
+        return Fragment.call("fma", factor1, factor2, summand);
+    }
+
+    /**
+     * An operation on two values whose symbol is a sign, by default that sign between them. A language whose signs do not operate on
+     * vectors writes a call here; then {@link #increases} has to say no of them.
+     *
+     * @param type of the left operand
+     * @param precedence of the sign
+     */
+    default Fragment infix(BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
+        return Fragment.infix(left, operator.symbol(), precedence, right);
+    }
+
+    /** An operation on one value whose symbol is a sign, by default that sign in front of it. */
+    default Fragment prefix(UnaryOperator operator, Type type, Fragment operand) {
+        return Fragment.prefix(operator.symbol(), operand);
+    }
+
+    /** Whether {@code +=} adds to a variable of a type. */
+    default boolean increases(Type type) {
+        return true;
+    }
 
     /** An atomic operation on an element that is given as {@code array[index]}, with the text of each value. */
     String atomic(Atomic atomic, String target, List<String> values);

@@ -43,6 +43,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
         boolean increase = assign.value() instanceof Expression.Binary sum
                 && sum.operator() == BinaryOperator.ADD
                 && sum.left().equals(variable)
+                && spelling.increases(variable.type())
                 && (spelling.wrapsSigned() || !variable.type().scalar().isSigned());
         Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
         String text = expressions.textFor(value, variable.type());

@@ -55,12 +55,22 @@ final class CardPage {
                 + card.type().replace('_', ' ').replace("gpu", "GPU").replace("cpu", "CPU") + ")";
     }
 
+    /** The title of a way, with a mark where its backend is from a plug-in. */
+    static String title(Way way) {
+        return Provenance.marked(way.title(), way.plugin());
+    }
+
+    /** The id of a suite, with a mark where it is from a plug-in. */
+    static String title(Section section) {
+        return Provenance.marked(section.suite(), section.plugin());
+    }
+
     /** What each way is, and what is known of caches without measuring. */
     static List<String> ways(Card card) {
         List<String> lines = new ArrayList<>();
         for (Way way : card.ways()) {
             String name = way.name().equals(card.device()) ? "" : way.name() + ", ";
-            lines.add(way.title() + ": " + name + "driver " + way.driver() + " " + way.driverVersion() + ", API "
+            lines.add(title(way) + ": " + name + "driver " + way.driver() + " " + way.driverVersion() + ", API "
                     + way.apiVersion()
                     + (way.cacheBytes() == null
                             ? ""
@@ -72,6 +82,12 @@ final class CardPage {
                             .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                             .collect(Collectors.joining(", ")));
         }
+        card.ways()
+                .forEach(way -> lines.addAll(Provenance.line("backend " + way.backend(), way.plugin()).stream()
+                        .toList()));
+        card.sections()
+                .forEach(section -> lines.addAll(Provenance.line("suite " + section.suite(), section.plugin()).stream()
+                        .toList()));
         return lines;
     }
 
@@ -88,7 +104,7 @@ final class CardPage {
             for (int i = 0; i < row.entries().size(); i++) {
                 Entry entry = row.entries().get(i);
                 if (entry.reason() != null) {
-                    lines.add(row.name() + ", " + card.ways().get(i).title() + ": " + entry.reason());
+                    lines.add(row.name() + ", " + title(card.ways().get(i)) + ": " + entry.reason());
                 }
             }
         });
@@ -127,12 +143,12 @@ final class CardPage {
             }
         }
         List<Field<Line>> fields = new ArrayList<>();
-        fields.add(new Field<>(Heading.left(section.suite(), ""), line -> new StyledText(line.title(), line.style())));
+        fields.add(new Field<>(Heading.left(title(section), ""), line -> new StyledText(line.title(), line.style())));
         for (int i = 0; i < card.ways().size(); i++) {
             int way = i;
             Function<Row, Entry> entry = row -> row.entries().get(way);
             fields.add(new Field<>(
-                    Heading.right(card.ways().get(i).title(), "value"),
+                    Heading.right(title(card.ways().get(i)), "value"),
                     line -> line.row().map(row -> value(row, entry.apply(row))).orElse(StyledText.EMPTY)));
             fields.add(Field.<Line>left("", "interval", line -> line.text(row -> interval(row, entry.apply(row))))
                     .detail(3));

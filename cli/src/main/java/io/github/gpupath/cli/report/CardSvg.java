@@ -89,7 +89,7 @@ final class CardSvg {
                 y - LINE,
                 WIDTH - MARGIN,
                 y - LINE));
-        write(MARGIN, y, section.suite(), TITLE, "font-size=\"15\" font-weight=\"bold\"");
+        write(MARGIN, y, CardPage.title(section), TITLE, "font-size=\"15\" font-weight=\"bold\"");
         String description = section.description();
         if (description != null) {
             write(MARGIN + TITLE / 2, y, description, WIDTH - 2 * MARGIN - TITLE / 2, "fill=\"#666\"");
@@ -108,7 +108,7 @@ final class CardSvg {
         y += LINE + 4;
         write(MARGIN, y, isSuite ? "" : subject.id(), TITLE, "font-weight=\"bold\"");
         for (int way = 0; way < card.ways().size(); way++) {
-            write(MARGIN + TITLE + way * column, y, card.ways().get(way).title(), column, "fill=\"#666\"");
+            write(MARGIN + TITLE + way * column, y, CardPage.title(card.ways().get(way)), column, "fill=\"#666\"");
         }
         write(
                 MARGIN + TITLE + card.ways().size() * column,

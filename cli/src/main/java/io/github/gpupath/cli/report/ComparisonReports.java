@@ -31,16 +31,19 @@ public final class ComparisonReports {
         return switch (format) {
             case TABLE -> TextPage.text(page(comparison, files), medium);
             case JSON -> Json.write(comparison);
-            case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files));
-            case FINDINGS_CSV -> FindingCsv.text(comparison);
+            case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files), provenance(files));
+            case FINDINGS_CSV -> FindingCsv.text(comparison, provenance(files));
             case MARKDOWN -> MarkdownPage.text(page(comparison, files));
         };
     }
 
+    private static Provenance provenance(List<MeasuredFile> files) {
+        return new Provenance(files.stream().map(MeasuredFile::content).toList());
+    }
+
     private static Page page(Comparison comparison, List<MeasuredFile> files) {
         List<Grid> grids = new ArrayList<>();
-        Provenance provenance =
-                new Provenance(files.stream().map(MeasuredFile::content).toList());
+        Provenance provenance = provenance(files);
         ResultTable.of(comparison, files).forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
         FindingGrids.of(comparison).ifPresent(grids::add);
         grids.add(summaries(comparison));

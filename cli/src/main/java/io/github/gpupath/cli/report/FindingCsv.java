@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
+import java.util.List;
 
 /**
  * Writes findings as comma-separated values, a line for each figure, in base units. Results go to another file, since a
@@ -21,6 +22,7 @@ final class FindingCsv {
 
     /** The findings of a file. */
     static String text(ResultFile file) {
+        Provenance provenance = new Provenance(List.of(file));
         return new Csv<Found>()
                 .column("subject", line -> line.finding().subject())
                 .column("suite", line -> line.finding().suite())
@@ -37,12 +39,16 @@ final class FindingCsv {
                 .column("confidence", line -> line.figure().confidence())
                 .column("sentence", line -> line.finding().sentence())
                 .column("tests", line -> String.join("; ", line.finding().tests()))
+                .column(
+                        "backendPlugin",
+                        line -> provenance.backend(line.finding().backend()))
+                .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
                 .text(file.findings().stream()
                         .flatMap(finding -> finding.figures().stream().map(figure -> new Found(finding, figure))));
     }
 
     /** The findings of each pair of a comparison. */
-    static String text(Comparison comparison) {
+    static String text(Comparison comparison, Provenance provenance) {
         return new Csv<Compared>()
                 .column("subject", line -> line.finding().subject())
                 .column("suite", line -> line.finding().suite())
@@ -62,6 +68,7 @@ final class FindingCsv {
                 .column("difference", line -> line.figure().difference())
                 .column("verdict", line -> line.figure().verdict())
                 .column("reason", line -> line.finding().reason())
+                .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
                 .text(comparison.pairs().stream()
                         .flatMap(pair -> pair.findings().stream()
                                 .flatMap(finding -> finding.figures().stream()

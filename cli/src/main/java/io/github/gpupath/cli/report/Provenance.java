@@ -25,6 +25,44 @@ record Provenance(List<ResultFile> files) {
                 : column.title();
     }
 
+    /** A title, with a mark where what it names is from a plug-in. */
+    static String marked(String title, @Nullable PluginRecord plugin) {
+        return plugin == null ? title : title + MARK;
+    }
+
+    /** The plug-in that the backend of a result or a finding is from, in one line; absent where it is the program's own. */
+    @Nullable
+    String backend(String id) {
+        return files.stream()
+                .flatMap(file -> file.devices().stream())
+                .filter(device -> device.backend().equals(id))
+                .flatMap(device -> Stream.ofNullable(device.plugin()))
+                .map(PluginRecord::line)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The plug-in that the backend of a column is from, in one line; absent where it is the program's own. */
+    @Nullable
+    String plugin(Column column) {
+        return files.stream()
+                .flatMap(file -> column.device(file).stream())
+                .flatMap(device -> Stream.ofNullable(device.plugin()))
+                .map(PluginRecord::line)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The plug-in that a suite is from, in one line; absent where it is the program's own. */
+    @Nullable
+    String plugin(String suite) {
+        return suites().filter(known -> known.id().equals(suite))
+                .flatMap(known -> Stream.ofNullable(known.plugin()))
+                .map(PluginRecord::line)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** The id of a suite, with a mark where it is from a plug-in. */
     String suite(String id) {
         return suites().anyMatch(suite -> suite.id().equals(id) && suite.plugin() != null) ? id + MARK : id;
@@ -43,7 +81,7 @@ record Provenance(List<ResultFile> files) {
         return Stream.concat(backends, suites).distinct().toList();
     }
 
-    private static Optional<String> line(String what, @Nullable PluginRecord plugin) {
+    static Optional<String> line(String what, @Nullable PluginRecord plugin) {
         return Optional.ofNullable(plugin).map(known -> MARK + " " + what + ": from the plug-in " + known.line());
     }
 }

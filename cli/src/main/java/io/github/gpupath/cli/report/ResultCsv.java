@@ -35,6 +35,7 @@ final class ResultCsv {
 
     /** A line for each result of a run. */
     static String ofRun(ResultTable table, ResultFile file) {
+        Provenance provenance = new Provenance(List.of(file));
         String options = Method.options(file.settings());
         return new Csv<Measured>()
                 .column("test", line -> line.result().test())
@@ -77,6 +78,10 @@ final class ResultCsv {
                         line -> line.relative().flatMap(Relative::ratio).orElse(null))
                 .column("cycles", cycles(Cycles::value))
                 .column("hertz", cycles(Cycles::hertz))
+                .column(
+                        "backendPlugin",
+                        line -> provenance.backend(line.result().backend()))
+                .column("suitePlugin", line -> provenance.plugin(line.result().suite()))
                 .text(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
@@ -100,7 +105,7 @@ final class ResultCsv {
     }
 
     /** A line for each test of each column but the first, beside the first. */
-    static String ofComparison(List<ResultTable> tables) {
+    static String ofComparison(List<ResultTable> tables, Provenance provenance) {
         return new Csv<Compared>()
                 .column("test", line -> line.row().test())
                 .column("label", line -> line.row().label())
@@ -124,6 +129,9 @@ final class ResultCsv {
                                 .ratio()
                                 .flatMap(ratio -> line.cell().verdict())
                                 .orElse(null))
+                .column("basePlugin", line -> provenance.plugin(line.baseColumn()))
+                .column("otherPlugin", line -> provenance.plugin(line.column()))
+                .column("suitePlugin", line -> provenance.plugin(line.section().suite()))
                 .text(tables.stream().flatMap(ResultCsv::compared));
     }
 

@@ -1,11 +1,11 @@
 package io.github.gpupath.cli.shell;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.engine.discovery.Refusals;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.Nearest;
+import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -51,12 +51,14 @@ class CardReportsTests {
                                 change.apply("fake"),
                                 change.apply("1.2"),
                                 change.apply("1.4"),
+                                null,
                                 null),
-                        new Way("opencl", "opencl", "Fast GPU", "fake", "1.3", "3.0", 1L << 20)),
+                        new Way("opencl", "opencl", "Fast GPU", "fake", "1.3", "3.0", 1L << 20, null)),
                 List.of(
                         new Section(
                                 "dispatch",
                                 change.apply("what a dispatch costs"),
+                                null,
                                 List.of(new Subject(
                                         "dispatch",
                                         List.of(new Row(
@@ -79,6 +81,7 @@ class CardReportsTests {
                                                 null))))),
                         new Section(
                                 "bandwidth",
+                                null,
                                 null,
                                 List.of(new Subject(
                                         change.apply("bandwidth/read"),

@@ -168,13 +168,13 @@ class ComparisonReportsTests {
     void csvHasALineForEachTestOfEachPair() {
         assertThat(write(ResultFormat.CSV))
                 .isEqualTo("test,label,metric,unit,base,other,baseStatus,baseReason,baseValue,otherStatus,otherReason,"
-                        + "otherValue,ratio,ratioLow,ratioHigh,method,verdict\n"
+                        + "otherValue,ratio,ratioLow,ratioHigh,method,verdict,basePlugin,otherPlugin,suitePlugin\n"
                         + "load/a,Label of load/a,loads-per-second,loads/s,one,two,measured,,5.36870912E8,measured,,"
-                        + "1.073741824E9,2.0,2.0,2.0,paired,faster\n"
+                        + "1.073741824E9,2.0,2.0,2.0,paired,faster,,,\n"
                         + "load/b,Label of load/b,loads-per-second,loads/s,one,two,measured,,1.073741824E9,measured,,"
-                        + "5.36870912E8,0.5,0.5,0.5,paired,slower\n"
+                        + "5.36870912E8,0.5,0.5,0.5,paired,slower,,,\n"
                         + "load/c,Label of load/c,loads-per-second,loads/s,one,two,measured,,5.36870912E8,unsupported,"
-                        + "no <format>,,,,,,\n");
+                        + "no <format>,,,,,,,,,\n");
     }
 
     @Test

@@ -68,12 +68,12 @@ class FindingReportsTests {
         assertThat(write(ResultFormat.FINDINGS_CSV).lines().limit(4))
                 .containsExactly(
                         "subject,suite,kind,name,backend,device,driverVersion,figure,unit,value,low,high,confidence,sentence,"
-                                + "tests",
+                                + "tests,backendPlugin,suitePlugin",
                         "load/curve,load,knee,first,one,gpu-1,1.0,size,B,32768.0,32768.0,65536.0,0.9,\"it bends, \"\"here\"\"\","
-                                + "load/a; load/b",
-                        "load/curve,load,knee,first,one,gpu-1,1.0,share,,0.25,,,,\"it bends, \"\"here\"\"\",load/a; load/b",
+                                + "load/a; load/b,,",
+                        "load/curve,load,knee,first,one,gpu-1,1.0,share,,0.25,,,,\"it bends, \"\"here\"\"\",load/a; load/b,,",
                         "load/curve,load,knee,first,one,gpu-1,1.0,time,s,-2.0E-9,-3.0E-9,,,\"it bends, \"\"here\"\"\","
-                                + "load/a; load/b");
+                                + "load/a; load/b,,");
         assertThat(write(ResultFormat.CSV)).hasLineCount(4).doesNotContain("knee");
     }
 
@@ -108,8 +108,8 @@ class FindingReportsTests {
                 .hasSize(7)
                 .contains(
                         "load/curve,load,knee,first,one,two,size,B,32768.0,32768.0,65536.0,131072.0,131072.0,262144.0,4.0,"
-                                + "98304.0,differs,",
-                        "load/curve,load,knee,second,one,two,share,,4.0,,,,,,,,one-sided,no such finding");
+                                + "98304.0,differs,,",
+                        "load/curve,load,knee,second,one,two,share,,4.0,,,,,,,,one-sided,no such finding,");
         assertThat(compare(ResultFormat.JSON)).contains("""
                               "findings": [ {
                                 "suite": "load",

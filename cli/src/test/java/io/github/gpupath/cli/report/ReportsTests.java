@@ -99,16 +99,16 @@ class ReportsTests {
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv.lines().toList().get(0))
                 .startsWith("test,label,backend,")
-                .endsWith(",verified,notes,options,base,relative,cycles,hertz");
+                .endsWith(",verified,notes,options,base,relative,cycles,hertz,backendPlugin,suitePlugin");
         assertThat(csv.lines().toList().get(2))
                 .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
                         + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
                         + "0.0015,0.001485,1.5E-5,0.0014925000000000001,0.0015075,0.01,3,1,268435456,1073741824,"
-                        + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,");
+                        + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,,,");
         assertThat(csv.lines().toList().get(4))
                 .contains(
                         ",unsupported,the device lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
-                .endsWith(",false,\"a note, with \"\"quotes\"\"\",,load/typed-buffer/rgba8/random,,,");
+                .endsWith(",false,\"a note, with \"\"quotes\"\"\",,load/typed-buffer/rgba8/random,,,,,");
     }
 
     @Test
@@ -131,7 +131,7 @@ class ReportsTests {
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()
                 .toList();
-        assertThat(csv.get(1)).endsWith(",39.6,1.98E9");
+        assertThat(csv.get(1)).endsWith(",39.6,1.98E9,,");
         assertThat(csv.get(2)).endsWith(",,");
         assertThat(Reports.write(file, ResultFormat.JSON, options, Medium.FILE))
                 .containsOnlyOnce("\"cycles\"")
@@ -174,7 +174,7 @@ class ReportsTests {
                         .toList()
                         .get(1))
                 .contains(",ok,,seconds,s,2.5E-6,2.5E-6,", ",3,1,,,1x1x1,1x1x1,device,true,")
-                .endsWith(",8.0,,");
+                .endsWith(",8.0,,,,");
     }
 
     @Test
@@ -185,8 +185,8 @@ class ReportsTests {
                         Samples.measured("load/a", "vulkan", 1e-3)),
                 Map.of());
         String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), Medium.FILE);
-        assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,");
-        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,");
+        assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,");
+        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,");
     }
 
     @Test
@@ -198,7 +198,7 @@ class ReportsTests {
                         .lines()
                         .toList()
                         .get(1))
-                .endsWith(",true,,speed=fast; unroll=full,,,,");
+                .endsWith(",true,,speed=fast; unroll=full,,,,,,");
     }
 
     @Test

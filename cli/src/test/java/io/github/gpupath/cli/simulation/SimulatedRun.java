@@ -6,6 +6,7 @@ import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
 import io.github.gpupath.cli.engine.measure.TestPlan;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Curve;
@@ -70,7 +71,8 @@ final class SimulatedRun {
                                 tests.values().stream().map(TestPlan::of).toList(),
                                 List.of(worker.target()),
                                 profile,
-                                List.of()),
+                                List.of(),
+                                Outline::of),
                         new RunListener() {
                             @Override
                             public void resultFinished(TestResult result) {

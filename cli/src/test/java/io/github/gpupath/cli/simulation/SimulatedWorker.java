@@ -6,6 +6,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
@@ -72,6 +73,11 @@ final class SimulatedWorker implements Worker {
     @Override
     public Availability probe() {
         return new Availability.Available("simulated");
+    }
+
+    @Override
+    public Optional<KernelText> source(String test) {
+        return Optional.empty();
     }
 
     @Override

@@ -6,10 +6,12 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
@@ -111,6 +113,26 @@ public final class Samples {
     /** Results through these backends, with options of suites. */
     public static ResultFile with(List<TestResult> results, Map<String, String> options) {
         return file(List.of(device("vulkan", "1.4.312"), device("opencl", "3.0")), results, options, null);
+    }
+
+    /** A file of which the backend opencl and the suite load are from plug-ins, and the backend vulkan is not. */
+    public static ResultFile fromPlugins() {
+        ResultFile file =
+                with(List.of(measured("load/a", "vulkan", 1e-3), measured("load/a", "opencl", 2e-3)), Map.of());
+        PluginRecord backend = new PluginRecord("fast.jar", "1.2", "beef");
+        return ResultFile.of(
+                file.tool(),
+                file.host(),
+                file.settings(),
+                file.devices().stream()
+                        .map(device -> device.backend().equals("opencl") ? device.from(backend) : device)
+                        .toList(),
+                List.of(new SuiteRecord(
+                        "load", "loads", List.of(), List.of(), new PluginRecord("loads.jar", null, "cafe"))),
+                file.results(),
+                List.of(),
+                List.of(),
+                null);
     }
 
     /** Results on these devices, and where the time went. */

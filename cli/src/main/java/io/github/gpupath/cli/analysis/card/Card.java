@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.card;
 
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile.Cache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public record Card(String device, String type, List<Cache> caches, List<Way> way
      * @param driverVersion the driver's version
      * @param apiVersion the API's version
      * @param cacheBytes the cache as the API reports it, of no known level; absent where it does not
+     * @param plugin the jar that the backend is from; absent where it is this project's own
      */
     public record Way(
             String title,
@@ -40,16 +42,22 @@ public record Card(String device, String type, List<Cache> caches, List<Way> way
             String driver,
             String driverVersion,
             String apiVersion,
-            @Nullable Long cacheBytes) {}
+            @Nullable Long cacheBytes,
+            @Nullable PluginRecord plugin) {}
 
     /**
      * What one suite found.
      *
      * @param suite the suite's id
      * @param description what it measures, in one line; absent where the files do not say
+     * @param plugin the jar that the suite is from; absent where it is this project's own
      * @param subjects what it is about
      */
-    public record Section(String suite, @Nullable String description, List<Subject> subjects) {
+    public record Section(
+            String suite,
+            @Nullable String description,
+            @Nullable PluginRecord plugin,
+            List<Subject> subjects) {
 
         public Section {
             subjects = List.copyOf(subjects);

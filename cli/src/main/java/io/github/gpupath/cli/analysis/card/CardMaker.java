@@ -13,6 +13,7 @@ import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.SuiteRecord;
@@ -87,7 +88,8 @@ public final class CardMaker {
                     device.driver(),
                     device.driverVersion(),
                     device.apiVersion(),
-                    device.cacheBytes()));
+                    device.cacheBytes(),
+                    device.plugin()));
         }
         String names = devices.stream().map(DeviceRecord::name).distinct().collect(Collectors.joining(", "));
         return new Card(names, first.type(), caches(), ways, sections());
@@ -110,9 +112,22 @@ public final class CardMaker {
             file.findings().forEach(finding -> descriptions.putIfAbsent(finding.suite(), Optional.empty()));
         }
         return descriptions.entrySet().stream()
-                .map(suite -> new Section(suite.getKey(), suite.getValue().orElse(null), subjects(suite.getKey())))
+                .map(suite -> new Section(
+                        suite.getKey(),
+                        suite.getValue().orElse(null),
+                        plugin(suite.getKey()),
+                        subjects(suite.getKey())))
                 .filter(section -> !section.subjects().isEmpty())
                 .toList();
+    }
+
+    private @Nullable PluginRecord plugin(String suite) {
+        return files.stream()
+                .flatMap(file -> file.suites().stream())
+                .filter(known -> known.id().equals(suite))
+                .flatMap(known -> Stream.ofNullable(known.plugin()))
+                .findFirst()
+                .orElse(null);
     }
 
     private List<Subject> subjects(String suite) {

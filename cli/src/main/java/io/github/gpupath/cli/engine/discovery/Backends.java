@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +26,29 @@ public final class Backends {
     public synchronized List<FoundBackend> all() {
         if (all == null) {
             List<FoundBackend> found = new ArrayList<>();
-            new UniqueServices<>(services, "backend", BackendProvider::id)
-                    .of(services.find(BackendProvider.class))
-                    .forEach((id, one) -> found.add(new FoundBackend(id, one.service(), one.origin())));
+            new UniqueServices(services, "backend", one -> one.host().backendId(one.type()))
+                    .of(services.backends())
+                    .forEach((id, one) -> usable(id, one).ifPresent(found::add));
             found.sort(FoundBackend.ORDER);
             all = List.copyOf(found);
         }
         return all;
+    }
+
+    /** What one of the program's own fails to tell, it says when it is probed; a plug-in's backend is left out. */
+    private Optional<FoundBackend> usable(String id, Found one) {
+        try {
+            if (one.jar().isPresent()) {
+                one.host().displayName(one.type());
+                one.host().rank(one.type());
+                one.host().driverHints(one.type());
+            }
+            return Optional.of(new FoundBackend(id, one));
+        } catch (PluginFaultException fault) {
+            services.report(
+                    new Problem(one.origin().name(), "its backend " + id + " is ignored: " + fault.getMessage()));
+            return Optional.empty();
+        }
     }
 
     /** The backend with an id. */

@@ -4,6 +4,9 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -13,7 +16,9 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A backend that may or may not work on this machine. */
@@ -22,17 +27,20 @@ public final class FoundBackend {
     /** The order of the columns, as the backends themselves give it; equal ones stay as they were found. */
     static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(backend -> backend.rank);
 
+    private static final Pattern CACHE_VARIABLE = Pattern.compile("[A-Z0-9_]*CACHE[A-Z0-9_]*");
+
+    /** Such as 0 or true. */
+    private static final Pattern SWITCH = Pattern.compile("[A-Za-z0-9]{1,16}");
+
     private final String id;
-    private final BackendProvider provider;
-    private final Origin origin;
+    private final Found found;
     private final int rank;
     private @Nullable Availability availability;
 
-    FoundBackend(String id, BackendProvider provider, Origin origin) {
+    FoundBackend(String id, Found found) {
         this.id = id;
-        this.provider = provider;
-        this.origin = origin;
-        rank = answer(provider::rank, Integer.MAX_VALUE);
+        this.found = found;
+        rank = answer(() -> found.host().rank(found.type()), Integer.MAX_VALUE);
     }
 
     /** The backend's id. */
@@ -42,35 +50,52 @@ public final class FoundBackend {
 
     /** Its name for people; its id where it does not tell one, which {@link #availability} then says. */
     public String displayName() {
-        return answer(provider::displayName, id());
+        return answer(() -> found.host().displayName(found.type()), id());
     }
 
     /** The drivers that it advises; none where it does not tell, which {@link #availability} then says. */
     public DriverHints driverHints() {
-        return answer(provider::driverHints, DriverHints.NONE);
+        return answer(() -> found.host().driverHints(found.type()), DriverHints.NONE);
     }
 
-    /** What its drivers need in the environment to keep compiled code in a folder; nothing where it does not tell. */
-    public Map<String, String> codeCache(Path folder) {
-        return answer(() -> provider.codeCache(folder), Map.of());
+    /**
+     * What its drivers need in the environment to keep compiled code in a folder; nothing where it does not tell. A variable that is none
+     * of a cache is left out: the environment decides what a process loads and runs.
+     *
+     * @param notes is told what is left out
+     */
+    public Map<String, String> codeCache(Path folder, Notes notes) {
+        Map<String, String> sound = new TreeMap<>();
+        answer(() -> found.host().codeCache(found.type(), folder.toString()), Map.<String, String>of())
+                .forEach((variable, value) -> {
+                    boolean isOfCache = CACHE_VARIABLE.matcher(variable).matches();
+                    if (isOfCache && (SWITCH.matcher(value).matches() || value.equals(folder.toString()))) {
+                        sound.put(variable, value);
+                    } else {
+                        notes.note(
+                                origin() + ": its code cache does not set " + Controls.message(variable)
+                                        + "; the variable of a cache has CACHE in its name, and its value is the folder or a word");
+                    }
+                });
+        return sound;
     }
 
-    private <T> T answer(Supplier<? extends @Nullable T> question, T otherwise) {
+    private static <T> T answer(Supplier<T> question, T otherwise) {
         try {
-            return Objects.requireNonNullElse(origin.call(question::get), otherwise);
-        } catch (RuntimeException | Error e) {
+            return question.get();
+        } catch (PluginFaultException e) {
             return otherwise;
         }
     }
 
     /**
-     * A kernel in its language.
+     * A kernel in its language, where its code runs in this process.
      *
      * @throws RefusedException if the backend fails to write it
      */
     public KernelSource translate(Kernel kernel) {
         try {
-            return Objects.requireNonNull(origin.call(() -> provider.translate(kernel)), "there is no source");
+            return Objects.requireNonNull(provider().translate(kernel), "there is no source");
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
@@ -81,24 +106,29 @@ public final class FoundBackend {
         }
     }
 
-    /** What opens it. */
+    /** What opens it, where its code runs in this process. */
     public BackendProvider provider() {
-        return provider;
+        return found.here().provider(found.type());
+    }
+
+    /** How another process finds it; empty where it is the program's own. */
+    public Optional<PluginService> service() {
+        return found.service();
     }
 
     /** The program or the jar that it is from. */
     public String origin() {
-        return origin.name();
+        return found.origin().name();
     }
 
     /** The jar that it is from; empty where it is the program's own. */
     public Optional<PluginRecord> plugin() {
-        return origin.plugin();
+        return found.origin().plugin();
     }
 
     /** What a user can do about a mistake in it. */
     public String remedy() {
-        return "report this to whoever made " + origin.name();
+        return "report this to whoever made " + found.origin().name();
     }
 
     /** Whether it reaches hardware or a driver, unlike the reference. */
@@ -115,8 +145,10 @@ public final class FoundBackend {
     }
 
     private Availability probe() {
-        String step = "displayName";
+        String step = "constructor";
         try {
+            BackendProvider provider = provider();
+            step = "displayName";
             Objects.requireNonNull(provider.displayName(), "it is null");
             step = "rank";
             provider.rank();

@@ -7,13 +7,13 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.MalformedURLException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -25,8 +25,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** An opened plugin jar. */
-final class Plugin implements AutoCloseable {
+/** A plugin jar that fits this program. */
+public final class Plugin {
 
     /** What the names of jars begin with in messages. */
     static final String ORIGIN = "plugin ";
@@ -45,23 +45,24 @@ final class Plugin implements AutoCloseable {
     }
 
     private final Origin origin;
-    private final PluginRecord record;
-    private final PluginClassLoader loader;
+    private final Path path;
+    private final ClassLoader parent;
+    private @Nullable LocalHost here;
 
-    private Plugin(Origin origin, PluginRecord record, PluginClassLoader loader) {
+    private Plugin(Origin origin, Path path, ClassLoader parent) {
         this.origin = origin;
-        this.record = record;
-        this.loader = loader;
+        this.path = path;
+        this.parent = parent;
     }
 
     /**
-     * Opens a jar that registers a backend or a suite and was made for interfaces that this program has. None of its code
+     * Reads a jar that registers a backend or a suite and was made for interfaces that this program has. None of its code
      * runs.
      *
-     * @param limit how long a call of its code may take
+     * @param parent the loader of the interfaces
      * @throws IOException if it is no such jar; the message says why
      */
-    static Plugin open(Path path, ClassLoader parent, Duration limit) throws IOException {
+    public static Plugin open(Path path, ClassLoader parent) throws IOException {
         if (!Files.isRegularFile(path)) {
             throw new IOException("is no file");
         }
@@ -77,11 +78,7 @@ final class Plugin implements AutoCloseable {
         requireVersion(attributes.getValue(SpiVersion.ATTRIBUTE));
         PluginRecord record =
                 new PluginRecord(Controls.message(path.getFileName().toString()), version(attributes), sha256(path));
-        Origin origin = new Origin(name(path), Optional.of(record), limit);
-        return new Plugin(
-                origin,
-                record,
-                new PluginClassLoader(origin.name(), path.toUri().toURL(), parent));
+        return new Plugin(new Origin(name(path), Optional.of(record)), path, parent);
     }
 
     private static Attributes manifest(JarFile jar) throws IOException {
@@ -165,21 +162,26 @@ final class Plugin implements AutoCloseable {
         return ORIGIN + Controls.message(path.getFileName().toString());
     }
 
-    Origin origin() {
+    /** The jar, as messages and results name it. */
+    public Origin origin() {
         return origin;
     }
 
-    ClassLoader loader() {
-        return loader;
+    /** The jar. */
+    public Path path() {
+        return path;
     }
 
-    /** A service in it. */
-    PluginService service(Class<?> type) {
-        return new PluginService(record.jar(), type.getName());
-    }
-
-    @Override
-    public void close() throws IOException {
-        loader.close();
+    /** Its code in this process, where its classes are loaded once. */
+    public synchronized LocalHost here() {
+        if (here == null) {
+            try {
+                here = new LocalHost(
+                        new PluginClassLoader(origin.name(), path.toUri().toURL(), parent));
+            } catch (MalformedURLException e) {
+                throw new IllegalStateException(e); // every path has a URL
+            }
+        }
+        return here;
     }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -14,31 +13,11 @@ import java.util.stream.Stream;
  *
  * @param path the folder
  * @param namedBy the option or variable by which the user named it, for messages
- * @param barred the services in its jars that are not to be touched
  */
-public record PluginFolder(String path, String namedBy, Set<PluginService> barred) {
+public record PluginFolder(String path, String namedBy) {
 
     /** A folder with more jars is one that was not made for plug-ins. */
     static final int MOST_JARS = 256;
-
-    public PluginFolder {
-        barred = Set.copyOf(barred);
-    }
-
-    /** A folder of which everything is used. */
-    public PluginFolder(String path, String namedBy) {
-        this(path, namedBy, Set.of());
-    }
-
-    /** The same with a path that is good in any folder. */
-    public PluginFolder absolute() {
-        return new PluginFolder(Path.of(path).toAbsolutePath().toString(), namedBy, barred);
-    }
-
-    /** The same where only some services may be touched. */
-    public PluginFolder without(Set<PluginService> others) {
-        return new PluginFolder(path, namedBy, others);
-    }
 
     /** Its jars in the order of their names. */
     List<Path> jars() {

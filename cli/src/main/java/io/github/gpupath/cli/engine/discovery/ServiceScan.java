@@ -1,39 +1,34 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import java.util.ArrayList;
+import io.github.gpupath.cli.text.Refusals;
 import java.util.Iterator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the services of one class loader one at a time, so that a broken one hides no other. */
+/** Finds the services of one type that a class loader has. None of their code runs. */
 final class ServiceScan<T> {
 
-    private final Origin origin;
-    private final Predicate<Class<?>> barred;
-    private final Consumer<Problem> problems;
+    private final Consumer<String> problems;
     private final Iterator<ServiceLoader.Provider<T>> providers;
     private String lastFailure = "";
 
     /**
-     * Constructs nothing yet.
+     * A scan.
      *
-     * @param barred the classes that are left out without a word
+     * @param problems is told of each service that cannot be found
      */
-    ServiceScan(
-            Class<T> type, ClassLoader loader, Origin origin, Predicate<Class<?>> barred, Consumer<Problem> problems) {
-        this.origin = origin;
-        this.barred = barred;
+    ServiceScan(Class<T> type, ClassLoader loader, Consumer<String> problems) {
         this.problems = problems;
         this.providers = ServiceLoader.load(type, loader).stream().iterator();
     }
 
-    /** Every service that can be constructed. */
-    List<Found<T>> run() {
-        List<Found<T>> found = new ArrayList<>();
+    /** What constructs each, by the name of its class. */
+    Map<String, ServiceLoader.Provider<T>> run() {
+        Map<String, ServiceLoader.Provider<T>> found = new LinkedHashMap<>();
         while (true) {
             Boolean more = attempt(providers::hasNext);
             if (more == null) {
@@ -46,12 +41,8 @@ final class ServiceScan<T> {
                 return found;
             }
             ServiceLoader.Provider<T> provider = attempt(providers::next);
-            if (provider == null || barred.test(provider.type())) {
-                continue;
-            }
-            T service = attempt(() -> origin.call(provider::get));
-            if (service != null) {
-                found.add(new Found<>(service, origin));
+            if (provider != null) {
+                found.put(provider.type().getName(), provider);
             }
         }
     }
@@ -67,7 +58,7 @@ final class ServiceScan<T> {
             boolean repeated = failure.equals(lastFailure);
             lastFailure = repeated ? "" : failure;
             if (!repeated) {
-                problems.accept(new Problem(origin.name(), failure));
+                problems.accept(failure);
             }
             return null;
         }

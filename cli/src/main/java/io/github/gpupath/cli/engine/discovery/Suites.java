@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.Suite;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,29 +36,58 @@ public final class Suites {
     public synchronized List<Suite> all() {
         if (found == null) {
             List<Suite> suites = new ArrayList<>();
-            new UniqueServices<>(services, "suite", Suite::id)
-                    .of(services.find(Suite.class))
+            new UniqueServices(services, "suite", one -> one.host().suiteId(one.type()))
+                    .of(services.suites())
                     .forEach((id, one) -> usable(id, one).ifPresent(suites::add));
             found = List.copyOf(suites);
         }
         return found;
     }
 
-    private Optional<Suite> usable(String id, Found<Suite> one) {
+    private Optional<Suite> usable(String id, Found one) {
         if (one.origin().plugin().isEmpty()) {
-            return Optional.of(one.service());
+            return Optional.of(one.here().suite(one.type()));
         }
         try {
-            return Optional.of(new PluginSuite(id, one, services.trial(), services::report));
-        } catch (FaultySuiteException fault) {
-            services.report(fault.problem());
+            return Optional.of(new PluginSuite(id, one, services::report));
+        } catch (PluginFaultException fault) {
+            services.report(new Problem(one.origin().name(), String.valueOf(fault.getMessage())));
             return Optional.empty();
         }
     }
 
     /** The jar that a suite is from; empty where it is the program's own. */
     public static Optional<PluginRecord> plugin(Suite suite) {
-        return suite instanceof PluginSuite foreign ? foreign.plugin() : Optional.empty();
+        return suite instanceof PluginSuite foreign ? foreign.origin().plugin() : Optional.empty();
+    }
+
+    private static Origin origin(Suite suite) {
+        return suite instanceof PluginSuite foreign ? foreign.origin() : Origin.PROGRAM;
+    }
+
+    /** The suites of plug-ins, by their ids, as another process finds them. */
+    public Map<String, PluginService> foreign() {
+        Map<String, PluginService> foreign = new TreeMap<>();
+        for (Suite suite : all()) {
+            if (suite instanceof PluginSuite plugged) {
+                foreign.put(suite.id(), plugged.service());
+            }
+        }
+        return foreign;
+    }
+
+    /**
+     * The outline of the workload of a test, which is one of those that were last listed.
+     *
+     * @throws io.github.gpupath.cli.engine.workload.FaultySuiteException if the suite gives none
+     */
+    public Outline outline(TestCase test) {
+        return all().stream()
+                .filter(suite -> suite.id().equals(test.suite()))
+                .filter(PluginSuite.class::isInstance)
+                .findFirst()
+                .map(suite -> ((PluginSuite) suite).outline(test))
+                .orElseGet(() -> Outline.of(test));
     }
 
     /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
@@ -64,8 +96,8 @@ public final class Suites {
         for (Suite suite : suites) {
             try {
                 tests.addAll(suite.tests(settings));
-            } catch (FaultySuiteException fault) {
-                services.report(fault.problem());
+            } catch (PluginFaultException fault) {
+                services.report(new Problem(origin(suite).name(), String.valueOf(fault.getMessage())));
             } catch (RuntimeException | LinkageError e) {
                 services.report(new Problem("suite " + suite.id(), Refusals.describe(e)));
             }
@@ -74,7 +106,8 @@ public final class Suites {
     }
 
     /**
-     * Finds tests by their ids; lists those of a suite when one of them is first asked for.
+     * Finds tests by their ids, with their workloads, where the code of all suites runs in this process; lists those of a suite when one
+     * of them is first asked for.
      *
      * @param options of suites, which change the tests
      */
@@ -84,6 +117,7 @@ public final class Suites {
         return id -> {
             List<Suite> own = all().stream()
                     .filter(suite -> id.startsWith(suite.id() + "/") && listed.add(suite.id()))
+                    .map(suite -> suite instanceof PluginSuite plugged ? plugged.here() : suite)
                     .toList();
             tests(own, settings(all(), options)).forEach(test -> byId.put(test.id(), test));
             return Optional.ofNullable(byId.get(id))

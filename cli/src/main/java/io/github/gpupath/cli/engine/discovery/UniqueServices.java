@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps services whose ids are well-formed and not taken. */
-final class UniqueServices<T> {
+final class UniqueServices {
 
     private static final Pattern ID = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
@@ -17,23 +17,23 @@ final class UniqueServices<T> {
 
     private final Services services;
     private final String kind;
-    private final Function<T, String> id;
+    private final Function<Found, String> id;
 
-    UniqueServices(Services services, String kind, Function<T, String> id) {
+    UniqueServices(Services services, String kind, Function<Found, String> id) {
         this.services = services;
         this.kind = kind;
         this.id = id;
     }
 
     /** The services by their ids, in the order in which they were found. */
-    Map<String, Found<T>> of(List<Found<T>> found) {
-        Map<String, Found<T>> byId = new LinkedHashMap<>();
-        for (Found<T> candidate : found) {
+    Map<String, Found> of(List<Found> found) {
+        Map<String, Found> byId = new LinkedHashMap<>();
+        for (Found candidate : found) {
             String name = name(candidate);
             if (name == null) {
                 continue;
             }
-            Found<T> first = byId.putIfAbsent(name, candidate);
+            Found first = byId.putIfAbsent(name, candidate);
             if (first != null) {
                 refuse(
                         candidate,
@@ -44,28 +44,28 @@ final class UniqueServices<T> {
         return byId;
     }
 
-    private @Nullable String name(Found<T> candidate) {
+    private @Nullable String name(Found candidate) {
         try {
-            String name = candidate.origin().call(() -> id.apply(candidate.service()));
-            if (name != null && ID.matcher(name).matches()) {
+            String name = id.apply(candidate);
+            if (ID.matcher(name).matches()) {
                 return name;
             }
             refuse(
                     candidate,
                     "its " + kind + " is ignored: the id " + shown(name)
                             + " is not made of lower-case letters, digits and hyphens");
-        } catch (RuntimeException | Error e) {
-            refuse(candidate, "its " + kind + " is ignored: " + Refusals.describe(e));
+        } catch (PluginFaultException e) {
+            refuse(candidate, "its " + kind + " is ignored: " + e.getMessage());
         }
         return null;
     }
 
-    private static String shown(@Nullable String name) {
-        String line = Controls.message(String.valueOf(name));
+    private static String shown(String name) {
+        String line = Controls.message(name);
         return line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line;
     }
 
-    private void refuse(Found<T> candidate, String why) {
+    private void refuse(Found candidate, String why) {
         services.report(new Problem(candidate.origin().name(), why));
     }
 }

@@ -5,20 +5,18 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suite.Workload.Timing.Span;
-import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +30,7 @@ import java.util.stream.IntStream;
 final class Attempt {
 
     private final TestCase test;
-    private final Workload workload;
+    private final Outline workload;
     private final Station station;
     private final BooleanSupplier cancelled;
     private final List<Note> notes = new ArrayList<>();
@@ -54,7 +52,7 @@ final class Attempt {
      *
      * @param cancelled whether the user wants the run to end
      */
-    Attempt(TestCase test, Workload workload, Station station, BooleanSupplier cancelled) {
+    Attempt(TestCase test, Outline workload, Station station, BooleanSupplier cancelled) {
         this.test = test;
         this.workload = workload;
         this.station = station;
@@ -73,9 +71,7 @@ final class Attempt {
     void prepare() {
         station.open();
         notes.addAll(station.worker().prepare(test.id()));
-        if (workload instanceof KernelWorkload kernel) {
-            kernel.remarks().forEach(words -> notes.add(Note.of("workload", words)));
-        }
+        workload.remarks().forEach(words -> notes.add(Note.of("workload", words)));
     }
 
     /** Compares with the reference; gives the first difference. */
@@ -99,9 +95,7 @@ final class Attempt {
     /** What its samples were taken at, in turn. */
     Replicates replicates() {
         Replicates places = Replicates.inTurn(placements, station.worker().processes());
-        boolean areKnown =
-                workload instanceof KernelWorkload kernel && WorkloadMemory.liesWhereItIsTold(kernel.memory());
-        return areKnown ? places.behind(Leads.of(placements)) : places;
+        return workload.liesWhereItIsTold() ? places.behind(Leads.of(placements)) : places;
     }
 
     boolean verified() {
@@ -130,7 +124,7 @@ final class Attempt {
             }
             BatchTime time = station.worker().time(launch, batch, placement);
             batchSeconds += time.hostNanos() * 1e-9;
-            long done = Work.of(workload, launch).steps() * batch;
+            long done = workload.work(launch).steps() * batch;
             steps += done;
             followed.computeIfPresent(placement, (at, before) -> before.goneOn(done));
             return Sample.of(time, batch, timing().span(), hasDeviceTime());
@@ -181,7 +175,7 @@ final class Attempt {
 
     private void check(List<Double> before, List<Double> after, long done) {
         for (int i = 0; i < after.size(); i++) {
-            KernelWorkload.HandedBack number = numbers().get(i);
+            Outline.HandedBack number = numbers().get(i);
             if (number.course().isPresent()) {
                 double was = before.get(i);
                 double expected = FaultySuiteException.asking(
@@ -222,8 +216,8 @@ final class Attempt {
     }
 
     /** The numbers that the kernel leaves in memory. */
-    private List<KernelWorkload.HandedBack> numbers() {
-        return workload instanceof KernelWorkload kernel ? kernel.handedBack() : List.of();
+    private List<Outline.HandedBack> numbers() {
+        return workload.numbers();
     }
 
     /** What the kernel left in memory after each sample; empty where it leaves nothing. */
@@ -287,7 +281,7 @@ final class Attempt {
     /** Goes through all that is to settle, in the least launch that does. */
     private void settleAgain(Launch launch, int placement) {
         Optional<Launch> least = workload.scales().get(0).launches().stream()
-                .filter(each -> Work.of(workload, each).steps() >= settling())
+                .filter(each -> workload.work(each).steps() >= settling())
                 .findFirst();
         if (least.isPresent()) {
             time(least.get(), 1, placement);
@@ -303,12 +297,12 @@ final class Attempt {
 
     /** How many steps bring its caches into the state in which they stay. */
     long settling() {
-        return workload instanceof KernelWorkload kernel ? kernel.settling() : 0;
+        return workload.settling();
     }
 
     /** Whether each dispatch goes through all that is to settle, so that samples may be from several places. */
     boolean settlesIn(Launch launch) {
-        return Work.of(workload, launch).steps() >= settling();
+        return workload.work(launch).steps() >= settling();
     }
 
     /**

@@ -2,14 +2,13 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,10 +22,10 @@ import java.util.TreeSet;
 final class Conclusions {
 
     private final TestPlan planned;
-    private final Workload workload;
+    private final Outline workload;
     private final Profile profile;
 
-    Conclusions(TestPlan planned, Workload workload, Profile profile) {
+    Conclusions(TestPlan planned, Outline workload, Profile profile) {
         this.planned = planned;
         this.workload = workload;
         this.profile = profile;
@@ -47,7 +46,7 @@ final class Conclusions {
             List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());
-            Work.coverage(workload, launch)
+            workload.coverage(launch)
                     .ifPresent(share -> notes.add(Note.percent(
                             "part of the set",
                             share,
@@ -69,10 +68,10 @@ final class Conclusions {
 
     /** Why a figure cannot be true, where it is better than what the device is known to be able to do. */
     private Optional<String> beyondRoof(TestResult result) {
-        if (!(workload instanceof KernelWorkload kernel) || kernel.roof().isEmpty()) {
+        if (workload.roof().isEmpty()) {
             return Optional.empty();
         }
-        double roof = kernel.roof().getAsDouble();
+        double roof = workload.roof().getAsDouble();
         double value = result.measured().orElseThrow().value();
         boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > roof : value < roof;
         String unit = planned.test().metric().unit();

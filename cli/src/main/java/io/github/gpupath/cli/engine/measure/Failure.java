@@ -2,8 +2,8 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,12 +2,11 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
-import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -66,7 +66,7 @@ final class LaunchSearch {
 
     private final Profile profile;
     private final GeometryChooser chooser;
-    private final Map<Kernel, Double> operationsToBeginWith = new HashMap<>();
+    private final Map<String, Double> operationsToBeginWith = new HashMap<>();
     private final Map<Scale, Integer> chosenBefore = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
@@ -77,9 +77,10 @@ final class LaunchSearch {
     }
 
     /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
-    Launch choose(Workload asked, Metric metric, List<Attempt> attempts) {
-        if (!(asked instanceof KernelWorkload workload)) {
-            return chooser.choose(attempts, asked.scales().get(0), 0, TIMES).launch();
+    Launch choose(Outline workload, Metric metric, List<Attempt> attempts) {
+        Optional<String> kernel = workload.kernel().map(Outline.Shape::digest);
+        if (kernel.isEmpty()) {
+            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
         }
         if (workload.scales().size() == 1) {
             return chooseOfOne(workload, attempts);
@@ -87,9 +88,9 @@ final class LaunchSearch {
         if (workload.scalesRace()) {
             return fastest(workload, metric, attempts);
         }
-        Tried tried = new Tried(workload, attempts, operationsToBeginWith.getOrDefault(workload.kernel(), 0.0));
+        Tried tried = new Tried(workload, kernel.get(), attempts);
         Trial chosen = tried.chosen();
-        operationsToBeginWith.put(workload.kernel(), chosen.sureToBeShort());
+        operationsToBeginWith.put(kernel.get(), chosen.sureToBeShort());
         tried.record(metric);
         return chosen.launch();
     }
@@ -97,7 +98,7 @@ final class LaunchSearch {
     /**
      * The launch of the only scale, which is larger where it may still go on until a cold beginning hardly counts.
      */
-    private Launch chooseOfOne(KernelWorkload workload, List<Attempt> attempts) {
+    private Launch chooseOfOne(Outline workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
         GeometryChooser longer = new GeometryChooser(
                 profile.targetDispatchSeconds() * workload.timing().timesAsLong(), profile.maxDispatchSeconds());
@@ -115,16 +116,16 @@ final class LaunchSearch {
      * The first launch that lasts long beside the steps in which caches settle, if there is one that never lasts too long;
      * else what was chosen.
      */
-    private Launch warmMostOfTheTime(KernelWorkload workload, Choice choice) {
+    private Launch warmMostOfTheTime(Outline workload, Choice choice) {
         double secondsOfAStep = Collections.max(choice.seconds())
-                / Math.max(1, Work.of(workload, choice.launch()).steps());
+                / Math.max(1, workload.work(choice.launch()).steps());
         double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
         List<Launch> launches = workload.scales().get(0).launches();
         return launches.stream()
                 .skip(launches.indexOf(choice.launch()))
-                .filter(launch -> Work.of(workload, launch).steps() >= TIMES_SETTLING * workload.settling())
+                .filter(launch -> workload.work(launch).steps() >= TIMES_SETTLING * workload.settling())
                 .findFirst()
-                .filter(launch -> secondsOfAStep * Work.of(workload, launch).steps() <= longest)
+                .filter(launch -> secondsOfAStep * workload.work(launch).steps() <= longest)
                 .orElse(choice.launch());
     }
 
@@ -132,7 +133,7 @@ final class LaunchSearch {
      * The launch of the scale that does most in a second: what backends gain by it counts the same, however fast they are. A
      * scale begins where the one before it has ended, since both do about the same work.
      */
-    private Launch fastest(KernelWorkload workload, Metric metric, List<Attempt> attempts) {
+    private Launch fastest(Outline workload, Metric metric, List<Attempt> attempts) {
         attempts.forEach(attempt -> attempt.candidates().clear());
         Launch fastest = workload.smallestLaunch();
         double most = Double.NEGATIVE_INFINITY;
@@ -140,7 +141,7 @@ final class LaunchSearch {
         for (Scale scale : workload.scales()) {
             Choice choice = chooser.choose(attempts, scale, first, TIMES);
             first = scale.launches().indexOf(choice.launch());
-            Work work = Work.of(workload, choice.launch());
+            Work work = workload.work(choice.launch());
             double logarithms = 0;
             for (int i = 0; i < attempts.size(); i++) {
                 double seconds = choice.seconds().get(i);
@@ -161,8 +162,8 @@ final class LaunchSearch {
         return fastest;
     }
 
-    /** A kernel on a device through a backend. */
-    private record Starter(Kernel kernel, DeviceInfo device) {}
+    /** A kernel, by its digest, on a device through a backend. */
+    private record Starter(String kernel, DeviceInfo device) {}
 
     /**
      * A scale that was tried.
@@ -201,7 +202,8 @@ final class LaunchSearch {
     /** The scales of one test, tried one after the other. */
     private final class Tried {
 
-        private final KernelWorkload workload;
+        private final Outline workload;
+        private final String kernel;
         private final List<Attempt> attempts;
         private final int least;
         private final int most;
@@ -209,14 +211,15 @@ final class LaunchSearch {
         private double start;
         private double left;
 
-        Tried(KernelWorkload workload, List<Attempt> attempts, double operationsToBeginWith) {
+        Tried(Outline workload, String kernel, List<Attempt> attempts) {
             this.workload = workload;
+            this.kernel = kernel;
             this.attempts = attempts;
             List<Integer> allowed = allowed();
             this.least = allowed.get(0);
             this.most = allowed.get(allowed.size() - 1);
             this.left = profile.maxSecondsPerTest() * attempts.size();
-            this.start = operationsToBeginWith;
+            this.start = operationsToBeginWith.getOrDefault(kernel, 0.0);
         }
 
         /**
@@ -288,8 +291,8 @@ final class LaunchSearch {
 
         /** How long starting the workgroups of a launch takes; measured once for a kernel. */
         private double startingSeconds(Attempt attempt, Launch launch) {
-            double each = startingOne.computeIfAbsent(new Starter(workload.kernel(), attempt.device()), starter -> {
-                Launch idle = new Launch(launch.workgroups(), workload.idle().orElseThrow());
+            double each = startingOne.computeIfAbsent(new Starter(kernel, attempt.device()), starter -> {
+                Launch idle = workload.idle(launch.workgroups());
                 return GeometryChooser.seconds(attempt, idle, TIMES)
                         / launch.workgroups().total();
             });
@@ -307,7 +310,7 @@ final class LaunchSearch {
         }
 
         private long operations(Launch launch) {
-            return Work.of(workload, launch).size();
+            return workload.work(launch).size();
         }
 
         private void record(Metric metric) {
@@ -317,7 +320,7 @@ final class LaunchSearch {
                 for (Trial trial : trials) {
                     candidates.add(new Candidate(
                             Results.axes(trial.launch().workgroups()),
-                            Work.of(workload, trial.launch())
+                            workload.work(trial.launch())
                                     .value(metric, trial.seconds().get(i)),
                             trial.starting().get(i),
                             null));

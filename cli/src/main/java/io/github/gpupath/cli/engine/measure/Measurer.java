@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
-import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a plan: test after test, each on all devices before the next. */
 public final class Measurer {
@@ -35,24 +35,35 @@ public final class Measurer {
         listener.runStarted(plan);
         LaunchSearch search = new LaunchSearch(plan.profile());
         List<TestPlan> tests = plan.tests();
-        for (int i = 0; i < tests.size() && !listener.cancelled(); i++) {
-            Optional<TestCase> next = tests.stream().skip(i + 1L).findFirst().map(TestPlan::test);
-            TestPlan test = tests.get(i);
-            workload(test, stations, listener)
-                    .ifPresent(
-                            workload -> new TestRun(test, workload, plan.profile(), search, listener, clock, stopwatch)
-                                    .run(stations, timed, next));
+        Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first, plan));
+        for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
+            Asked now = next.get();
+            next = tests.stream().skip(i).findFirst().map(test -> ask(test, plan));
+            if (now.fault() != null) {
+                TestRun.failed(now.planned(), stations, now.fault(), listener);
+            } else if (now.outline() != null) {
+                new TestRun(now.planned(), now.outline(), plan.profile(), search, listener, clock, stopwatch)
+                        .run(
+                                stations,
+                                timed,
+                                next.filter(other -> other.outline() != null)
+                                        .map(other -> other.planned().test()));
+            }
             tellOfClocks(stations, listener);
         }
     }
 
-    /** What a test runs; empty if its suite makes it impossible, which is reported. */
-    private static Optional<Workload> workload(TestPlan planned, List<Station> stations, RunListener listener) {
+    /** A test with the outline of its workload, or why its suite gives none: then no worker makes it. */
+    private record Asked(
+            TestPlan planned,
+            @Nullable Outline outline,
+            @Nullable FaultySuiteException fault) {}
+
+    private static Asked ask(TestPlan planned, RunPlan plan) {
         try {
-            return Optional.of(Work.counted(planned.test()));
+            return new Asked(planned, plan.outlines().apply(planned.test()), null);
         } catch (FaultySuiteException fault) {
-            TestRun.failed(planned, stations, fault, listener);
-            return Optional.empty();
+            return new Asked(planned, null, fault);
         }
     }
 

@@ -2,7 +2,8 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
@@ -11,10 +12,8 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,14 +90,14 @@ final class Results {
     /** The test was timed. */
     static TestResult measured(
             TestCase test,
-            Workload workload,
+            Outline workload,
             Attempt attempt,
             Reading reading,
             Statistics statistics,
             Launch launch,
             End end,
             List<Note> notes) {
-        Work work = Work.of(workload, launch);
+        Work work = workload.work(launch);
         Amount of = test.metric().of();
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
@@ -113,7 +112,9 @@ final class Results {
                 counts ? (Long) work.accesses() : of == Amount.OPERATIONS ? work.operations() : null,
                 counts ? work.bytes() : null,
                 of == Amount.STEPS ? work.steps() : null,
-                workload instanceof KernelWorkload kernel ? geometry(launch, kernel) : null,
+                workload.kernel()
+                        .map(kernel -> geometry(launch, kernel, workload))
+                        .orElse(null),
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
@@ -122,12 +123,11 @@ final class Results {
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 
-    private static Geometry geometry(Launch launch, KernelWorkload workload) {
-        WorkgroupSize size = workload.kernel().workgroupSize();
-        OptionalDouble coverage = Work.coverage(workload, launch);
+    private static Geometry geometry(Launch launch, Outline.Shape kernel, Outline workload) {
+        OptionalDouble coverage = workload.coverage(launch);
         return new Geometry(
                 axes(launch.workgroups()),
-                List.of(size.x(), size.y(), size.z()),
+                kernel.workgroup(),
                 launch.arguments(),
                 coverage.isPresent() ? coverage.getAsDouble() : null);
     }

@@ -1,9 +1,12 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What to measure, where and how.
@@ -13,8 +16,14 @@ import java.util.List;
  *     machine, and share one geometry
  * @param profile how much effort it is worth
  * @param suites those of the tests
+ * @param outlines makes the outline of a test's workload
  */
-public record RunPlan(List<TestPlan> tests, List<Target> targets, Profile profile, List<Suite> suites) {
+public record RunPlan(
+        List<TestPlan> tests,
+        List<Target> targets,
+        Profile profile,
+        List<Suite> suites,
+        Function<TestCase, Outline> outlines) {
 
     public RunPlan {
         tests = List.copyOf(tests);

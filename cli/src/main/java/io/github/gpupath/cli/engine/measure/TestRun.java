@@ -1,13 +1,12 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +26,7 @@ final class TestRun {
 
     private final TestPlan planned;
     private final TestCase test;
-    private final Workload workload;
+    private final Outline workload;
     private final Profile profile;
     private final RunListener listener;
     private final HostClock clock;
@@ -39,7 +38,7 @@ final class TestRun {
     /** A test of a run, in which the search knows the tests before it. */
     TestRun(
             TestPlan planned,
-            Workload workload,
+            Outline workload,
             Profile profile,
             LaunchSearch search,
             RunListener listener,
@@ -186,7 +185,7 @@ final class TestRun {
 
     /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */
     private boolean needsToSettle() {
-        return workload instanceof KernelWorkload kernel && kernel.settling() > 0;
+        return workload.settling() > 0;
     }
 
     private void inTurns(Phase phase, Runnable work) {

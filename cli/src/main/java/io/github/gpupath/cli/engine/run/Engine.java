@@ -2,7 +2,7 @@ package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.PluginTrial;
+import io.github.gpupath.cli.engine.discovery.PluginHosts;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
@@ -55,7 +55,7 @@ public final class Engine implements AutoCloseable {
     /** The backends and suites on the class path, each backend used in a worker process of its own. */
     public static Engine standard(Notes notes) {
         return new Engine(
-                new Services(Engine.class.getClassLoader(), Optional::empty, PluginTrial.NONE, notes),
+                new Services(Engine.class.getClassLoader(), Optional::empty, PluginHosts.IN_PROCESS, notes),
                 () -> WorkerOptions.DEFAULT,
                 notes);
     }
@@ -80,24 +80,42 @@ public final class Engine implements AutoCloseable {
 
     /** Whether a worker of a backend has a process of its own. */
     boolean usesProcesses(FoundBackend backend) {
-        return !inProcess() && backend.isReal();
+        return !inProcess() && (backend.isReal() || !suites.foreign().isEmpty());
     }
 
     /**
-     * Starts a worker: in a process of its own, unless the user wants it here or the backend touches no driver.
+     * Starts a worker that is not asked for a device, but for kernels as a backend's compiler gets them: in a process of its own if a
+     * plug-in is to be touched.
+     *
+     * @param suiteOptions change the tests whose kernels it is asked for
+     */
+    public Worker startWriter(FoundBackend backend, Map<String, String> suiteOptions) {
+        boolean touchesPlugins =
+                backend.service().isPresent() || !suites.foreign().isEmpty();
+        return inProcess() || !touchesPlugins ? here(backend, suiteOptions) : process(backend, suiteOptions);
+    }
+
+    private Worker here(FoundBackend backend, Map<String, String> suiteOptions) {
+        return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
+    }
+
+    /**
+     * Starts a worker: in a process of its own, unless the user wants it here or there is no driver and no plug-in to be touched.
      *
      * @param suiteOptions change the tests that it is asked to prepare
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
-        if (!usesProcesses(backend)) {
-            return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
-        }
+        return usesProcesses(backend) ? process(backend, suiteOptions) : here(backend, suiteOptions);
+    }
+
+    private Worker process(FoundBackend backend, Map<String, String> suiteOptions) {
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),
-                services.pluginFolder(),
+                backend.service(),
+                suites.foreign(),
                 suiteOptions,
                 codeFolder
-                        .map(folder -> backend.codeCache(folder.resolve(backend.id())))
+                        .map(folder -> backend.codeCache(folder.resolve(backend.id()), notes))
                         .orElse(Map.of()),
                 options.get().stepLimit(),
                 line -> notes.details(backend.id() + ": " + line)));

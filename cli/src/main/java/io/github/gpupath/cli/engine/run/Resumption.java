@@ -8,10 +8,12 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
@@ -22,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Goes on with a run that ended early: checks that both belong in one file, and finds its devices and what it has left. */
 final class Resumption {
@@ -66,6 +69,27 @@ final class Resumption {
             notes.note(lostLines + (lostLines == 1 ? " line" : " lines") + " of the journal of " + name
                     + " cannot be read; what is missing is measured again");
         }
+    }
+
+    /**
+     * Makes sure that the plug-ins of the file are those that are here.
+     *
+     * @param suites those that are here and take part
+     * @throws RefusedException if one is another
+     */
+    void requirePlugins(List<SuiteRecord> suites) {
+        for (SuiteRecord now : suites) {
+            file.suites().stream()
+                    .filter(then -> then.id().equals(now.id()))
+                    .forEach(then -> requireEqual(
+                            describe("the suite " + then.id(), then.plugin()),
+                            describe("the suite " + now.id(), now.plugin())));
+        }
+    }
+
+    /** A plug-in is told by its content alone, wherever its file lies and whatever it is called. */
+    private static String describe(String what, @Nullable PluginRecord plugin) {
+        return what + (plugin == null ? " of the program itself" : " of a plug-in with SHA-256 " + plugin.sha256());
     }
 
     private static String describe(Tool tool) {
@@ -126,6 +150,16 @@ final class Resumption {
                 requireEqual(
                         describe(ways.get(i)),
                         describe(DeviceRecord.of(targets.targets().get(i).device())));
+                DeviceRecord recorded = ways.get(i);
+                String backend = "the backend " + recorded.backend();
+                requireEqual(
+                        describe(backend, recorded.plugin()),
+                        describe(
+                                backend,
+                                engine.backends()
+                                        .named(recorded.backend())
+                                        .plugin()
+                                        .orElse(null)));
             }
             return targets;
         } catch (RuntimeException | Error e) {

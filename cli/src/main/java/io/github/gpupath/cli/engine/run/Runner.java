@@ -102,7 +102,10 @@ public final class Runner {
     public Outcome run(RunListener listener) {
         Tests tests = tests(listener);
         Host host = HostFacts.host(Instant.now());
-        resumption.ifPresent(earlier -> earlier.check(HostFacts.tool(), host, engine.inProcess(), listener));
+        resumption.ifPresent(earlier -> {
+            earlier.check(HostFacts.tool(), host, engine.inProcess(), listener);
+            earlier.requirePlugins(tests.records());
+        });
         Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
         List<Turn> turns = turns(tests, listener);
         if (turns.isEmpty()) {
@@ -198,7 +201,12 @@ public final class Runner {
         try {
             if (settings.verifyOnly()) {
                 measurer.verify(
-                        new RunPlan(turn.tests(targets), targets.targets(), effort, tests.suites()),
+                        new RunPlan(
+                                turn.tests(targets),
+                                targets.targets(),
+                                effort,
+                                tests.suites(),
+                                engine.suites()::outline),
                         recorder,
                         stopwatch);
                 return null;
@@ -207,7 +215,12 @@ public final class Runner {
                     ? targets
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
             measurer.measure(
-                    new RunPlan(turn.tests(replicated), replicated.targets(), effort, tests.suites()),
+                    new RunPlan(
+                            turn.tests(replicated),
+                            replicated.targets(),
+                            effort,
+                            tests.suites(),
+                            engine.suites()::outline),
                     recorder,
                     stopwatch);
             return null;

@@ -10,17 +10,23 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.Refusals;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.timer.TimerCheck;
 import io.github.gpupath.verify.timer.TimerSelfCheck;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -32,6 +38,7 @@ public final class LocalWorker implements Worker {
     private final FoundBackend found;
     private final Function<String, TestCase> tests;
     private final Verifier verifier = new Verifier(new ReferenceProvider());
+    private final Map<Kernel, KernelText> texts = new HashMap<>();
     private final Supplier<DriverThread> threads;
     private DriverThread thread;
     private @Nullable Backend backend;
@@ -74,6 +81,14 @@ public final class LocalWorker implements Worker {
     @Override
     public Availability probe() {
         return thread.call(found::availability);
+    }
+
+    @Override
+    public Optional<KernelText> source(String test) {
+        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
+                ? Optional.of(texts.computeIfAbsent(
+                        runs.kernel(), kernel -> new KernelText(Outline.digest(kernel), found.translate(kernel))))
+                : Optional.empty();
     }
 
     @Override

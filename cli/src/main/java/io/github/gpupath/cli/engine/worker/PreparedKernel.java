@@ -8,7 +8,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.lifetime.Closing;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.cli.engine.call.Activity;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -36,6 +37,15 @@ public interface Worker extends AutoCloseable {
     /** Whether the API can be used on this machine; if not, why and what to do. */
     @Activity("probing the backend")
     Availability probe();
+
+    /**
+     * The kernel of a test in the backend's language, which needs no device.
+     *
+     * @param test the test's id
+     * @return nothing where the test is a transfer by the API's own commands
+     */
+    @Activity("writing the kernel of {0}")
+    Optional<KernelText> source(String test);
 
     /** The backend's devices; opens the backend if it is not open. */
     @Activity("listing the devices")

@@ -51,6 +51,11 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
+    public Optional<KernelText> source(String test) {
+        return first().source(test);
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return first().devices();
     }

@@ -15,7 +15,6 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +36,11 @@ final class CodeCollector {
 
     /** What a backend tells while its worker lives. */
     private record Told(
-            DeviceInfo device, List<CodeListing> listings, List<CodeBinary> binaries, Optional<String> refusal) {}
+            DeviceInfo device,
+            String entryPoint,
+            List<CodeListing> listings,
+            List<CodeBinary> binaries,
+            Optional<String> refusal) {}
 
     private final Engine engine;
     private final Console console;
@@ -48,12 +51,11 @@ final class CodeCollector {
     }
 
     /**
-     * Compiles a kernel.
+     * Compiles the kernel of a test that has one.
      *
      * @param backends and the other parameters as with {@link Targets#open}
      */
-    List<Collected> collect(
-            List<String> backends, @Nullable String device, Map<String, String> options, String test, Kernel kernel) {
+    List<Collected> collect(List<String> backends, @Nullable String device, Map<String, String> options, String test) {
         List<String> all =
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
@@ -61,9 +63,7 @@ final class CodeCollector {
             CodeReader reader =
                     new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
             // Some drivers write what they keep when the process ends, which it has.
-            return told.stream()
-                    .map(each -> collected(each, kept, kernel, reader))
-                    .toList();
+            return told.stream().map(each -> collected(each, kept, reader)).toList();
         }
     }
 
@@ -76,10 +76,14 @@ final class CodeCollector {
                     Worker worker = prepared(target, test);
                     // Some drivers compile for the first dispatch only.
                     worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
-                    told.add(new Told(target.device(), worker.listings(), worker.binaries(), Optional.empty()));
+                    String entryPoint =
+                            worker.source(test).orElseThrow().source().entryPoint();
+                    told.add(new Told(
+                            target.device(), entryPoint, worker.listings(), worker.binaries(), Optional.empty()));
                 } catch (BackendException.Unsupported | BackendException.CompileFailed e) {
                     told.add(new Told(
                             target.device(),
+                            "",
                             List.of(),
                             List.of(),
                             Optional.of(e.code().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage())));
@@ -89,19 +93,15 @@ final class CodeCollector {
         return told;
     }
 
-    private Collected collected(Told told, CodeFolder kept, Kernel kernel, CodeReader reader) {
+    private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
         String backend = told.device().backend();
         if (told.refusal().isPresent()) {
             return new Collected(
                     told.device(), List.of(), new Missing(told.refusal().get()));
         }
         List<CodeBinary> files = kept.files(backend);
-        Compiled compiled = new Compiled(
-                engine.backends().named(backend).translate(kernel).entryPoint(),
-                told.device().name(),
-                told.listings(),
-                told.binaries(),
-                files);
+        Compiled compiled =
+                new Compiled(told.entryPoint(), told.device().name(), told.listings(), told.binaries(), files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
         return new Collected(told.device(), everything, reader.read(compiled));

@@ -1,26 +1,29 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
+import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Compiles tests that differ again, on the devices that their files are of, as far as this machine has them. */
 final class Explainer {
@@ -64,27 +67,31 @@ final class Explainer {
 
     private Map<String, FoundCode> codes(Column column, Set<String> tests, Map<String, String> options) {
         Map<String, FoundCode> codes = new LinkedHashMap<>();
-        Function<String, TestCase> byId = engine.suites().byId(options);
+        List<Suite> suites = engine.suites().all();
+        Set<String> known = engine.suites().tests(suites, Suites.settings(suites, options)).stream()
+                .map(TestCase::id)
+                .collect(Collectors.toSet());
         for (String test : tests) {
-            codes.put(test, code(column, test, byId, options));
+            codes.put(
+                    test,
+                    known.contains(test)
+                            ? code(column, test, options)
+                            : new Missing("this version of the program does not have the test"));
         }
         return codes;
     }
 
-    private FoundCode code(Column column, String test, Function<String, TestCase> byId, Map<String, String> options) {
-        Workload workload;
+    private FoundCode code(Column column, String test, Map<String, String> options) {
         try {
-            workload = FaultySuiteException.workload(byId.apply(test));
-        } catch (FaultySuiteException fault) {
-            return new Missing(String.valueOf(fault.getMessage()));
-        } catch (IllegalArgumentException absent) {
-            return new Missing("this version of the program does not have the test");
-        }
-        if (!(workload instanceof KernelWorkload withKernel)) {
-            return new Missing("it is a transfer by the API's own commands");
-        }
-        try {
-            Collected collected = collect(column, test, withKernel.kernel(), options);
+            FoundBackend backend = engine.backends().named(column.backend());
+            try (Worker writer = engine.startWriter(backend, options)) {
+                if (writer.source(test).isEmpty()) {
+                    return new Missing("it is a transfer by the API's own commands");
+                }
+            } catch (FaultySuiteException | WorkerLostException | BackendException fault) {
+                return new Missing(String.valueOf(fault.getMessage()));
+            }
+            Collected collected = collect(column, test, options);
             String driver = collected.device().driverVersion();
             if (!driver.equals(column.driverVersion())) {
                 console.note(column.title() + " was measured with driver version " + column.driverVersion()
@@ -98,15 +105,13 @@ final class Explainer {
     }
 
     /** On the very device or, where that is in another machine, on one of its name. */
-    private Collected collect(Column column, String test, Kernel kernel, Map<String, String> options) {
+    private Collected collect(Column column, String test, Map<String, String> options) {
         List<String> backend = List.of(column.backend());
         try {
-            return collector
-                    .collect(backend, column.device(), options, test, kernel)
-                    .get(0);
+            return collector.collect(backend, column.device(), options, test).get(0);
         } catch (RefusedException another) {
             return collector
-                    .collect(backend, column.deviceName(), options, test, kernel)
+                    .collect(backend, column.deviceName(), options, test)
                     .get(0);
         }
     }

@@ -2,24 +2,27 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
+import io.github.gpupath.cli.engine.worker.KernelText;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -27,12 +30,29 @@ import java.util.stream.Collectors;
 final class KernelCollector {
 
     private final Engine engine;
-    private final Map<Kernel, Integer> indices = new LinkedHashMap<>();
-    private final Map<String, Integer> byTest = new HashMap<>();
+    /** The options of suites in the file that a test is of. */
+    private final Map<String, Map<String, String>> options = new LinkedHashMap<>();
+
     private final Map<String, String> reasons = new HashMap<>();
+    /** By test, what each backend makes of its kernel. */
+    private final Map<String, List<Written>> written = new HashMap<>();
 
     KernelCollector(Engine engine) {
         this.engine = engine;
+    }
+
+    /** A kernel in the language of a backend, or why there is none. */
+    private record Written(String backend, Optional<KernelText> text, String failure) {
+
+        Translation translation() {
+            return text.map(KernelText::source)
+                    .map(source -> translation(backend, source))
+                    .orElseGet(() -> new Translation(backend, null, null, List.of(), List.of(failure)));
+        }
+
+        private static Translation translation(String backend, KernelSource source) {
+            return new Translation(backend, source.language(), source.text(), source.options(), source.notes());
+        }
     }
 
     KernelSources of(List<MeasuredFile> files) {
@@ -41,62 +61,82 @@ final class KernelCollector {
                 .flatMap(file -> file.content().devices().stream())
                 .map(DeviceRecord::backend)
                 .collect(Collectors.toSet());
-        List<FoundBackend> backends = engine.backends().all().stream()
+        engine.backends().all().stream()
                 .filter(backend -> wanted.contains(backend.id()))
-                .toList();
-        return new KernelSources(
-                indices.keySet().stream()
-                        .map(kernel -> backends.stream()
-                                .map(backend -> translation(kernel, backend))
-                                .toList())
-                        .toList(),
-                byTest,
-                reasons);
+                .forEach(this::write);
+        Map<String, Integer> indices = new LinkedHashMap<>();
+        Map<String, Integer> byTest = new HashMap<>();
+        List<List<Translation>> kernels = new ArrayList<>();
+        for (String test : options.keySet()) {
+            List<Written> all = written.getOrDefault(test, List.of());
+            Optional<String> digest = all.stream()
+                    .flatMap(each -> each.text().stream())
+                    .map(KernelText::digest)
+                    .findFirst();
+            if (digest.isEmpty()) {
+                reasons.putIfAbsent(
+                        test,
+                        all.stream()
+                                .map(Written::failure)
+                                .findFirst()
+                                .orElse("this program has none of the backends that measured it"));
+            } else if (indices.putIfAbsent(digest.get(), kernels.size()) == null) {
+                kernels.add(all.stream().map(Written::translation).toList());
+            }
+            digest.ifPresent(kernel -> byTest.put(test, indices.get(kernel)));
+        }
+        return new KernelSources(kernels, byTest, reasons);
     }
 
     private void collect(MeasuredFile file) {
-        Map<String, TestCase> tests = new HashMap<>();
+        Map<String, String> chosen = file.content().settings().options();
+        Set<String> tests = Set.of();
         String otherwise = "this version of the program does not have the test";
         try {
             List<Suite> all = engine.suites().all();
-            engine.suites()
-                    .tests(all, Suites.settings(all, file.content().settings().options()))
-                    .forEach(test -> tests.put(test.id(), test));
+            tests = engine.suites().tests(all, Suites.settings(all, chosen)).stream()
+                    .map(TestCase::id)
+                    .collect(Collectors.toSet());
         } catch (RefusedException refusal) {
             otherwise = String.valueOf(refusal.getMessage());
         }
         for (TestResult result : file.content().results()) {
             String id = result.test();
-            if (byTest.containsKey(id) || reasons.containsKey(id)) {
-                continue;
-            }
-            TestCase test = tests.get(id);
-            if (test == null) {
-                reasons.put(id, otherwise);
-            } else {
-                collect(id, test);
+            if (!tests.contains(id) && !options.containsKey(id)) {
+                reasons.putIfAbsent(id, otherwise);
+            } else if (!reasons.containsKey(id)) {
+                options.putIfAbsent(id, chosen);
             }
         }
     }
 
-    private void collect(String id, TestCase test) {
-        try {
-            if (FaultySuiteException.workload(test) instanceof KernelWorkload workload) {
-                byTest.put(id, indices.computeIfAbsent(workload.kernel(), absent -> indices.size()));
-            } else {
-                reasons.put(id, "it is a transfer by the API's own commands");
+    private void write(FoundBackend backend) {
+        Set.copyOf(options.values()).forEach(chosen -> {
+            try (Worker writer = engine.startWriter(backend, chosen)) {
+                options.forEach((test, ofTest) -> {
+                    if (ofTest.equals(chosen) && !reasons.containsKey(test)) {
+                        write(test, writer);
+                    }
+                });
             }
-        } catch (FaultySuiteException fault) {
-            reasons.put(id, String.valueOf(fault.getMessage()));
-        }
+        });
     }
 
-    private static Translation translation(Kernel kernel, FoundBackend backend) {
+    private void write(String test, Worker writer) {
+        Written outcome;
         try {
-            KernelSource source = backend.translate(kernel);
-            return new Translation(backend.id(), source.language(), source.text(), source.options(), source.notes());
-        } catch (BackendException | RefusedException refusal) {
-            return new Translation(backend.id(), null, null, List.of(), List.of(String.valueOf(refusal.getMessage())));
+            Optional<KernelText> text = writer.source(test);
+            if (text.isEmpty()) {
+                reasons.put(test, "it is a transfer by the API's own commands");
+                return;
+            }
+            outcome = new Written(writer.backend(), text, "");
+        } catch (FaultySuiteException | BackendException | RefusedException fault) {
+            outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(fault.getMessage()));
+        } catch (WorkerLostException lost) {
+            outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(lost.getMessage()));
+            writer.restart();
         }
+        written.computeIfAbsent(test, none -> new ArrayList<>()).add(outcome);
     }
 }

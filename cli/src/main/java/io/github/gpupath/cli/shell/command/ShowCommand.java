@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.engine.code.CodeReader;
-import io.github.gpupath.cli.engine.discovery.FaultySuiteException;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
@@ -13,17 +13,17 @@ import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.report.CodePage;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.source.KernelSource;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,21 +94,17 @@ public final class ShowCommand implements Callable<Integer> {
         SuiteSettings settings = Suites.settings(all, set.values());
         TestCase found = new TestSelection(suites.tests(all, settings)).exactly(test);
         suites.requireEffect(settings, List.of(found));
-        Workload asked = workload(found);
+        List<FoundBackend> wanted = wanted();
+        if (form.equals(SOURCE)) {
+            wanted.forEach(backend -> printSource(source(backend, found)));
+        } else {
+            wanted.stream().findFirst().ifPresent(backend -> source(backend, found)); // or there is nothing to show
+        }
         if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
             printListings(found);
         }
-        if (form.equals(SOURCE) || form.equals(CodeReader.FORM) || folder != null) {
-            if (!(asked instanceof KernelWorkload workload)) {
-                throw RefusedException.usage(
-                        test + " is a transfer by the API's own commands, so there is no kernel to show");
-            }
-            if (form.equals(SOURCE)) {
-                wanted().forEach(backend -> printSource(backend.translate(workload.kernel())));
-            }
-            if (form.equals(CodeReader.FORM) || folder != null) {
-                printCode(found, workload);
-            }
+        if (form.equals(CodeReader.FORM) || folder != null) {
+            printCode(found);
         }
         return ExitCodes.OK;
     }
@@ -123,11 +119,16 @@ public final class ShowCommand implements Callable<Integer> {
         return backends.equals(List.of("all"));
     }
 
-    private static Workload workload(TestCase found) {
-        try {
-            return FaultySuiteException.workload(found);
+    private KernelSource source(FoundBackend backend, TestCase found) {
+        try (Worker writer = engine.startWriter(backend, set.values())) {
+            return writer.source(found.id())
+                    .orElseThrow(() -> RefusedException.usage(
+                            test + " is a transfer by the API's own commands, so there is no kernel to show"))
+                    .source();
         } catch (FaultySuiteException fault) {
             throw RefusedException.usage(found.id() + ": " + fault.getMessage(), fault);
+        } catch (WorkerLostException | BackendException.Internal fault) {
+            throw RefusedException.unavailable(found.id() + ": " + fault.getMessage(), fault);
         }
     }
 
@@ -148,9 +149,9 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    private void printCode(TestCase found, KernelWorkload workload) {
-        List<Collected> collected = new CodeCollector(engine, console)
-                .collect(named(), device.value(), set.values(), found.id(), workload.kernel());
+    private void printCode(TestCase found) {
+        List<Collected> collected =
+                new CodeCollector(engine, console).collect(named(), device.value(), set.values(), found.id());
         if (form.equals(CodeReader.FORM)) {
             Map<String, FoundCode> codes = new LinkedHashMap<>();
             collected.forEach(each -> codes.put(each.device().backend(), each.code()));

@@ -73,7 +73,7 @@ function curve(table, axis, name, tests, shown) {
   const own = new Set(tests);
   const levels = data.findings.filter(finding => isLevel(finding, axis)
     && finding.tests.some(test => own.has(test)) && shown.some(column => column.index === finding.column));
-  const title = name || table.suite;
+  const title = name || suiteTitle(table.suite);
   const canvas = chartCanvas(`${title}: ${table.unit} against ${axis.id}; the same figures stand in the table below`,
     () => curveConfiguration(table, axis, tests, shown, levels));
   return el("figure", {class: "card"},

@@ -4,6 +4,25 @@ const data = JSON.parse(document.getElementById("data").textContent);
 
 const columns = joined(data.columns.map((entry, index) => ({index, ...entry.column, records: [entry.device].filter(each => each)})));
 
+/* What is from a plug-in and not from this project is marked, as in the other reports. */
+const MARK = "*";
+columns.filter(isForeign).forEach(column => { column.title += MARK; });
+
+/** Whether the backend of a column is from a plug-in. */
+function isForeign(column) {
+  return column.records.some(record => record.plugin);
+}
+
+/** The id of a suite, marked where it is from a plug-in. */
+function suiteTitle(id) {
+  return data.suites.some(each => each.id === id && each.plugin) ? id + MARK : id;
+}
+
+/** A plug-in in words. */
+function pluginWords({jar, version, sha256}) {
+  return `${jar}, ${version ? "version " + version : "without a version"}, SHA-256 ${sha256}`;
+}
+
 /** The columns; files that share no test are one run in parts, so that what they have of one API on one kind of device is one. */
 function joined(all) {
   if (data.files.length === 1 || data.pairs.some(pair => all[pair.base].file !== all[pair.other].file)) return all;

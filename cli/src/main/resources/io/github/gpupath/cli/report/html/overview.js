@@ -10,7 +10,7 @@ function apiSentences() {
   if (sentences.length === 0) return undefined;
   const suites = distinct(sentences.map(({each}) => each.suite));
   const row = (suite, {pair, each}, index, own) => el("tr", {},
-    index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suite)),
+    index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suiteTitle(suite))),
     el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, pairTitle(pair)),
       each.file && own.filter(other => other.pair === pair).length > 1 && ", " + each.file),
     el("td", {class: "bar"}, verdictBar(each)),
@@ -55,7 +55,7 @@ function findingSentences() {
   if (data.findings.length === 0) return undefined;
   const suites = distinct(data.findings.map(each => each.suite));
   return [el("h3", {}, "What the suites found"),
-    suites.length > 1 && el("p", {}, suites.map((suite, index) => [index > 0 && " · ", el("a", {href: "#found-" + encodeURIComponent(suite)}, short(suite))])),
+    suites.length > 1 && el("p", {}, suites.map((suite, index) => [index > 0 && " · ", el("a", {href: "#found-" + encodeURIComponent(suite)}, short(suiteTitle(suite)))])),
     suites.map(findingsOf)];
 }
 
@@ -127,7 +127,8 @@ function machines() {
     ["clock's tick", ofRecords(record => record.timer && tick(record.timer))],
     ["reported cache", ofRecords(record => record.cacheBytes && bytes(record.cacheBytes))],
     ["PCI address", ofRecords(record => record.pciAddress)],
-    ["UUID", ofRecords(record => record.uuid)]
+    ["UUID", ofRecords(record => record.uuid)],
+    ["plug-in", ofRecords(record => record.plugin && pluginWords(record.plugin))]
   ];
   const perFile = [
     ["written by", file => `${file.tool.name} ${file.tool.version}, Java ${file.tool.javaVersion}`],
@@ -143,9 +144,11 @@ function machines() {
   ];
   const same = (one, other) => one.backend === other.backend && JSON.stringify(one.records) === JSON.stringify(other.records);
   const devices = columns.filter(column => columns.find(each => same(each, column)) === column);
+  const foreign = data.suites.filter(each => each.plugin);
   const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
   return [
-    facts("Devices", devices, column => isOnce ? column.backend : column.title, rows),
+    facts("Devices", devices, column => isOnce ? column.backend + (isForeign(column) ? MARK : "") : column.title, rows),
+    foreign.length > 0 && facts("Suites from plug-ins", foreign, each => each.id + MARK, [["plug-in", each => pluginWords(each.plugin)]]),
     data.files.length > SIDE_BY_SIDE ? listed("Runs", data.files, file => file.name, perFile) : facts("Runs", data.files, file => file.name, perFile)];
 }
 

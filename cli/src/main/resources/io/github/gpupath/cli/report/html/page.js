@@ -148,7 +148,7 @@ function curvesOf(own) {
 
 function suitePart(suite) {
   const own = tables.filter(table => table.suite === suite);
-  return part(anchor(suite), suite, () => [
+  return part(anchor(suite), suiteTitle(suite), () => [
     el("p", {}, data.suites.find(each => each.id === suite)?.description),
     own.some(table => table.series) && curvesOf(own.filter(table => table.series)),
     own.filter(table => !table.series).map(table => [

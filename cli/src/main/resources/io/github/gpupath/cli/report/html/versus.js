@@ -43,7 +43,7 @@ function versusCharts(pair) {
     el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other,"
       + " with the interval. Named are the tests that differ most of those that differ beyond the noise."),
     el("div", {class: "curves"}, parts.map(({table, found}) => {
-      const title = table.suite + (titles.length < parts.length ? " (" + table.metric + ")" : "");
+      const title = suiteTitle(table.suite) + (titles.length < parts.length ? " (" + table.metric + ")" : "");
       const decided = found.filter(each => each.verdict === "faster" || each.verdict === "slower")
         .sort((one, other) => Math.abs(Math.log(other.value)) - Math.abs(Math.log(one.value)));
       const counts = ["faster", "slower", "same", "ambiguous"]

@@ -100,46 +100,59 @@ class HostilePluginTests {
 
     private final List<String> jars = new ArrayList<>();
 
+    /** The suites that are to be put in one jar. */
+    private final List<Source> suites = new ArrayList<>();
+
+    /** The source of a suite. */
+    private record Source(String id, String type, String text) {}
+
+    private static Source source(String id, String constructor, String description, String tests, String more) {
+        String name = "Suite" + id.replaceAll("[^A-Za-z0-9]", "");
+        return new Source(
+                id,
+                "org.example." + name,
+                SUITE.replace("NAME", name)
+                        .replace("IDENTIFIER", id)
+                        .replace("CONSTRUCTOR", constructor)
+                        .replace("DESCRIPTION", description)
+                        .replace("TESTS", tests)
+                        .replace("MORE", more));
+    }
+
+    private PluginJar jar(String name, List<Source> sources) throws IOException {
+        PluginJar jar = new PluginJar(work.resolve(name))
+                .sources(sources.stream().collect(Collectors.toMap(Source::type, Source::text)));
+        for (Source source : sources) {
+            jar.service(Suite.class, source.type());
+        }
+        return jar;
+    }
+
     private PluginJar suite(String id, String constructor, String description, String tests, String more)
             throws IOException {
-        String name = "Suite" + id.replaceAll("[^A-Za-z0-9]", "");
-        return new PluginJar(work.resolve(name))
-                .source(
-                        "org.example." + name,
-                        SUITE.replace("NAME", name)
-                                .replace("IDENTIFIER", id)
-                                .replace("CONSTRUCTOR", constructor)
-                                .replace("DESCRIPTION", description)
-                                .replace("TESTS", tests)
-                                .replace("MORE", more))
-                .service(Suite.class, "org.example." + name);
+        Source source = source(id, constructor, description, tests, more);
+        return jar(source.type().substring("org.example.".length()), List.of(source));
     }
 
     private PluginJar good(String id) throws IOException {
         return suite(id, "", DESCRIPTION, TESTS, "");
     }
 
-    private void constructing(String id, String constructor) throws IOException {
-        bad(id, suite(id, "if (true) { " + constructor + " }", DESCRIPTION, TESTS, ""));
+    private void constructing(String id, String constructor) {
+        bad(source(id, "if (true) { " + constructor + " }", DESCRIPTION, TESTS, ""));
     }
 
-    private void listing(String id, String tests) throws IOException {
-        bad(
+    private void listing(String id, String tests) {
+        bad(source(
                 id,
-                suite(
-                        id,
-                        "",
-                        DESCRIPTION,
-                        "@Override public List<TestCase> tests(SuiteSettings settings) { " + tests + " }",
-                        ""));
+                "",
+                DESCRIPTION,
+                "@Override public List<TestCase> tests(SuiteSettings settings) { " + tests + " }",
+                ""));
     }
 
-    private void describing(String id, String description) throws IOException {
-        bad(id, suite(id, "", "@Override public String description() { " + description + " }", TESTS, ""));
-    }
-
-    private void having(String id, String more) throws IOException {
-        bad(id, suite(id, "", DESCRIPTION, TESTS, more));
+    private void describing(String id, String description) {
+        bad(source(id, "", "@Override public String description() { " + description + " }", TESTS, ""));
     }
 
     private void bad(String name, PluginJar jar) throws IOException {
@@ -147,6 +160,13 @@ class HostilePluginTests {
         jar.write(folder.resolve(name + ".jar"));
     }
 
+    private void bad(Source suite) {
+        suites.add(suite);
+    }
+
+    private void having(String id, String more) {
+        bad(source(id, "", DESCRIPTION, TESTS, more));
+    }
     /** What the program did. */
     private record Run(int code, String out, String err) {
 
@@ -182,31 +202,19 @@ class HostilePluginTests {
         assertThat(jars).allSatisfy(jar -> assertThat(run.of(jar)).as(jar).isNotEmpty());
     }
 
+    /** What a suite throws or answers costs the suite; those of one jar share a process, and each is named with it. */
     @Test
-    void suitesOfEveryBadKindAreNamedAndHideNothing() throws Exception {
+    void suitesThatFailAreNamedAndHideNothing() throws Exception {
         constructing("throws", "throw new IllegalStateException(\"out\\nof order\");");
-        constructing("exits", "System.exit(0);");
-        constructing("halts", "Runtime.getRuntime().halt(0);");
-        constructing("hangs", "sleep();");
         constructing("overflows", "new Suiteoverflows();");
-        constructing("eats", "List<long[]> all = new ArrayList<>(); while (true) { all.add(new long[1 << 20]); }");
-        constructing(
-                "shouts",
-                "try (var out = new java.io.FileOutputStream(java.io.FileDescriptor.out)) { out.write(\"no step\\n\".getBytes());"
-                        + " sleep(); } catch (java.io.IOException e) { throw new IllegalStateException(e); }");
         describing("describes-null", "return null;");
         describing("describes-nothing", "return \" \\n\";");
-        describing("describes-never", "while (true) { Thread.onSpinWait(); }");
         having("options-null", "@Override public List<SuiteOption> options() { return null; }");
-        having("options-exit", "@Override public List<SuiteOption> options() { System.exit(7); return null; }");
         having(
                 "options-name",
                 "@Override public List<SuiteOption> options() { return List.of(new SuiteOption(\"No Name\", List.of(\"a\"), \"b\")); }");
         having("series-null", "@Override public List<Axis> series() { return Arrays.asList((Axis) null); }");
         having("card-throws", "@Override public List<String> card() { throw new StackOverflowError(); }");
-        having(
-                "findings-exit",
-                "@Override public List<Finding> findings(Measurements m) { System.exit(0); return null; }");
         listing("tests-null", "return null;");
         listing("tests-of-null", "return Arrays.asList(test(\"good\"), null);");
         listing("tests-twice", "return List.of(test(\"one\"), test(\"one\"));");
@@ -220,68 +228,118 @@ class HostilePluginTests {
                 "tests-unmeasured",
                 "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
         listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
-        listing(
-                "tests-endless",
-                "return new AbstractList<TestCase>() { public int size() { return 1; } public TestCase get(int i) { sleep(); return null; }"
-                        + " public Object[] toArray() { sleep(); return null; } };");
         listing("tests-word", "return List.of(test(\"../Up\"));");
-        bad("id-path", suite("../up", "", DESCRIPTION, TESTS, ""));
-        bad(
+        bad(source("../up", "", DESCRIPTION, TESTS, ""));
+        bad(source(
                 "sneaks",
-                suite(
-                        "sneaks",
-                        "if (true) { this.<RuntimeException>sneak(new java.io.IOException(\"unseen\")); }",
-                        DESCRIPTION,
-                        TESTS,
-                        "<E extends Throwable> void sneak(Throwable t) throws E { throw (E) t; }"));
-        good("twin").write(folder.resolve("twin.jar"));
-        bad("zz-twin", good("twin"));
+                "if (true) { this.<RuntimeException>sneak(new java.io.IOException(\"unseen\")); }",
+                DESCRIPTION,
+                TESTS,
+                "<E extends Throwable> void sneak(Throwable t) throws E { throw (E) t; }"));
+        bad(source("load", "", DESCRIPTION, TESTS, ""));
+        jar("failing", suites).write(folder.resolve("failing.jar"));
         good("honest").write(folder.resolve("honest.jar"));
 
-        Run list = run("list", "--step-limit", "4");
+        Run list = run("list");
+
+        assertThat(list.code()).as(list.err()).isZero();
+        assertThat(suites).hasSize(19);
+        assertThat(suites)
+                .allSatisfy(suite -> assertThat(list.of("failing.jar"))
+                        .as(suite.id())
+                        .anyMatch(line -> line.contains(suite.type() + " could not")
+                                || line.contains("the suite " + suite.id() + " is at fault")
+                                || line.contains("its suite " + suite.id() + " is ignored")
+                                || line.contains("the id " + suite.id() + " is not")));
+        assertThat(list.out())
+                .contains("honest/good")
+                .contains("tests-of-null/good")
+                .contains("tests-twice/one")
+                .contains("load/")
+                .doesNotContain("a print");
+        assertThat(list.of("failing.jar"))
+                .contains(
+                        "gpupath: plugin failing.jar: the suite tests-twice is at fault, 1 test is left out:"
+                                + " IllegalArgumentException: there are two tests tests-twice/one",
+                        "gpupath: plugin failing.jar: its suite load is ignored: gpupath has one of that name");
+    }
+
+    /** What ends or blocks a process costs the one service that it was asked for, and nothing of another jar. */
+    @Test
+    void suitesThatEndOrBlockTheirProcessAreNamedAndHideNothing() throws Exception {
+        bad("exits", suite("exits", "if (true) { System.exit(0); }", DESCRIPTION, TESTS, ""));
+        bad("halts", suite("halts", "if (true) { Runtime.getRuntime().halt(0); }", DESCRIPTION, TESTS, ""));
+        bad("hangs", suite("hangs", "sleep();", DESCRIPTION, TESTS, ""));
+        bad(
+                "eats",
+                suite(
+                        "eats",
+                        "List<long[]> all = new ArrayList<>(); while (all != null) { all.add(new long[1 << 20]); }",
+                        DESCRIPTION,
+                        TESTS,
+                        ""));
+        bad(
+                "shouts",
+                suite(
+                        "shouts",
+                        "try (var out = new java.io.FileOutputStream(java.io.FileDescriptor.out)) { out.write(\"no answer\\n\".getBytes());"
+                                + " sleep(); } catch (java.io.IOException e) { throw new IllegalStateException(e); }",
+                        DESCRIPTION,
+                        TESTS,
+                        ""));
+        bad(
+                "describes-never",
+                suite(
+                        "describes-never",
+                        "",
+                        "@Override public String description() { while (true) { Thread.onSpinWait(); } }",
+                        TESTS,
+                        ""));
+        bad(
+                "options-exit",
+                suite(
+                        "options-exit",
+                        "",
+                        DESCRIPTION,
+                        TESTS,
+                        "@Override public List<SuiteOption> options() { System.exit(7); return null; }"));
+        bad(
+                "tests-endless",
+                suite(
+                        "tests-endless",
+                        "",
+                        DESCRIPTION,
+                        "@Override public List<TestCase> tests(SuiteSettings settings) {"
+                                + " return new AbstractList<TestCase>() { public int size() { return 1; } public TestCase get(int i) { sleep(); return null; }"
+                                + " public Object[] toArray() { sleep(); return null; } }; }",
+                        ""));
+        suite("hooks", "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));", DESCRIPTION, TESTS, "")
+                .write(folder.resolve("hooks.jar"));
+        good("honest").write(folder.resolve("honest.jar"));
+
+        Run list = run("list", "--step-limit", "5");
 
         assertThat(list.code()).as(list.err()).isZero();
         assertEachIsNamed(list);
         assertThat(list.out())
                 .contains("honest/good")
-                .contains("tests-of-null/good")
-                .contains("tests-twice/one")
-                .contains("twin/good")
                 .contains("load/")
-                .doesNotContain("a print");
+                .as("what cannot keep its process alive")
+                .contains("hooks/good");
         assertThat(list.of("exits.jar"))
-                .containsExactly(
-                        "gpupath: plugin exits.jar: org.example.Suiteexits is left out: the constructor ends the"
-                                + " process: it ended with exit code 0");
+                .containsExactly("gpupath: plugin exits.jar: its process ended with exit code 0 while constructing"
+                        + " org.example.Suiteexits");
         assertThat(list.of("hangs.jar"))
                 .containsExactly(
-                        "gpupath: plugin hangs.jar: org.example.Suitehangs is left out: the constructor gives no"
-                                + " answer within 4.0 s");
-        assertThat(list.of("eats.jar")).singleElement().asString().contains("takes all memory");
-        assertThat(list.of("tests-twice.jar"))
-                .containsExactly(
-                        "gpupath: plugin tests-twice.jar: the suite tests-twice is at fault, 1 test is left out:"
-                                + " IllegalArgumentException: there are two tests tests-twice/one");
-        assertThat(jars).hasSizeGreaterThanOrEqualTo(27);
-
-        Run measured = run("verify", "honest", "--step-limit", "4");
-        assertThat(measured.code()).as(measured.err()).isZero();
-        assertThat(measured.out()).contains("honest/good");
-    }
-
-    @Test
-    void whatKeepsTheProgramFromItsEndIsLeftOut() throws Exception {
-        constructing("hooks", "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));");
-        good("honest").write(folder.resolve("honest.jar"));
-
-        Run list = run("list", "--step-limit", "4");
-
-        assertThat(list.code()).as(list.err()).isZero();
-        assertThat(list.of("hooks.jar"))
+                        "gpupath: plugin hangs.jar: its process gave no answer within 5.00 s while constructing"
+                                + " org.example.Suitehangs");
+        assertThat(list.of("eats.jar")).singleElement().asString().contains("OutOfMemoryError");
+        assertThat(list.of("tests-endless.jar"))
                 .singleElement()
                 .asString()
-                .contains("org.example.Suitehooks is left out: it gives no answer within 4.0 s at its end");
-        assertThat(list.out()).contains("honest/good").doesNotContain("hooks/good");
+                .startsWith(
+                        "gpupath: plugin tests-endless.jar: the suite tests-endless is at fault, its tests:"
+                                + " its process gave no answer within 5.00 s while listing the tests of org.example.Suitetestsendless");
     }
 
     @Test
@@ -392,7 +450,7 @@ class HostilePluginTests {
                 .extracting(TestResult::reason)
                 .singleElement()
                 .asString()
-                .contains("the test ways/exits cannot be made: the worker ended with exit code 0");
+                .contains("its process ended with exit code 0 while making the workload of ways/exits");
         assertThat(results.problems())
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.message()).contains("plugin ways.jar", "no end"));
@@ -406,20 +464,25 @@ class HostilePluginTests {
     }
 
     @Test
-    void whatEndsTheProgramInSpiteOfTheRehearsalIsNamed() throws Exception {
+    void findingsThatEndTheirProcessCostTheFindings() throws Exception {
         suite(
                         "late",
                         "",
                         DESCRIPTION,
                         TESTS,
-                        "@Override public List<Finding> findings(Measurements m) {"
-                                + " if (!m.tests().isEmpty()) { System.exit(0); } return List.of(); }")
+                        "@Override public List<Finding> findings(Measurements m) { System.exit(0); return List.of(); }")
                 .write(folder.resolve("late.jar"));
+        Path file = work.resolve("result.json");
 
-        Run run = run("run", "late", "--quick", "--max-time", "0.05");
+        Run run = run("run", "late", "--quick", "--max-time", "0.05", "--output", file.toString());
 
-        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.INTERNAL);
-        assertThat(run.of("late.jar")).singleElement().asString().contains("ended the program by System.exit");
+        ResultFile results = Json.read(Files.readString(file), ResultFile.class);
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        assertThat(results.results()).extracting(TestResult::status).containsExactly(Status.OK);
+        assertThat(results.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .contains("the suite late draws no conclusions", "plugin late.jar", "ended with exit code 0"));
     }
 
     @Test

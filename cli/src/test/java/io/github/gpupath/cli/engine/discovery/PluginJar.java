@@ -37,9 +37,17 @@ final class PluginJar {
 
     /** Compiles a class. */
     PluginJar source(String className, String text) throws IOException {
-        Path file = work.resolve("src").resolve(className.replace('.', '/') + ".java");
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+        return sources(Map.of(className, text));
+    }
+
+    /** Compiles some classes at once, by their names. */
+    PluginJar sources(Map<String, String> texts) throws IOException {
+        List<Path> written = new ArrayList<>();
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            Path file = work.resolve("src").resolve(text.getKey().replace('.', '/') + ".java");
+            Files.createDirectories(file.getParent());
+            written.add(Files.writeString(file, text.getValue()));
+        }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter log = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
@@ -51,7 +59,7 @@ final class PluginJar {
                     classes.toString(),
                     "-cp",
                     classes + ":" + System.getProperty("java.class.path"));
-            if (!compiler.getTask(log, files, null, options, null, files.getJavaFileObjects(file))
+            if (!compiler.getTask(log, files, null, options, null, files.getJavaFileObjectsFromPaths(written))
                     .call()) {
                 throw new IllegalStateException(log.toString());
             }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -147,14 +146,14 @@ public final class PluginSubject implements Subject<String> {
     public Optional<String> fault(List<String> input) throws IOException {
         Files.write(jar, content(input));
         List<String> messages = new ArrayList<>();
-        try (Plugin plugin = Plugin.open(jar, getClass().getClassLoader(), Duration.ofSeconds(10))) {
-            new ServiceScan<>(
-                            Suite.class,
-                            plugin.loader(),
-                            plugin.origin(),
-                            none -> true,
-                            problem -> messages.add(problem.line()))
-                    .run();
+        try {
+            Plugin plugin = Plugin.open(jar, getClass().getClassLoader());
+            try (LocalHost host = plugin.here()) {
+                host.services()
+                        .problems()
+                        .forEach(
+                                text -> messages.add(new Problem(plugin.origin().name(), text).line()));
+            }
             messages.add(plugin.origin().plugin().toString());
         } catch (IOException refused) {
             messages.add(Controls.message(String.valueOf(refused.getMessage())));

@@ -153,12 +153,12 @@ class PluginTests {
                 .containsExactly(
                         "gpupath: plugin a-text.jar: is no jar (zip END header not found)",
                         "gpupath: plugin b-empty.jar: registers no backend and no suite (no service file in META-INF/services)",
+                        "gpupath: plugin e-nowhere.jar: Provider org.example.Nowhere not found",
+                        "gpupath: plugin f-other.jar: org.example.Other not a subtype",
                         "gpupath: plugin c-throws.jar: Provider org.example.Provider could not be instantiated:"
                                 + " IllegalStateException: out of order",
                         "gpupath: plugin d-lacking.jar: Provider org.example.Provider could not be instantiated:"
                                 + " lacks class org.example.Missing",
-                        "gpupath: plugin e-nowhere.jar: Provider org.example.Nowhere not found",
-                        "gpupath: plugin f-other.jar: org.example.Other not a subtype",
                         "gpupath: plugin g-static.jar: Provider org.example.Provider could not be instantiated: its static initialiser failed:"
                                 + " NumberFormatException: For input string: \"bad\"",
                         "gpupath: plugin h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",

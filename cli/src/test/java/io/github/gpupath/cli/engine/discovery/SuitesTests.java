@@ -14,6 +14,7 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,8 +35,14 @@ class SuitesTests {
 
     @BeforeEach
     void suitesAreFound() {
-        when(services.find(Suite.class))
-                .thenReturn(List.of(new Found<>(load, Origin.PROGRAM), new Found<>(loaded, Origin.PROGRAM)));
+        LocalHost program = mock(LocalHost.class);
+        when(program.suiteId(any())).then(call -> call.getArgument(0));
+        when(program.suite("load")).thenReturn(load);
+        when(program.suite("loaded")).thenReturn(loaded);
+        when(services.suites())
+                .thenReturn(Stream.of("load", "loaded")
+                        .map(type -> new Found(Origin.PROGRAM, Optional.empty(), program, type))
+                        .toList());
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
@@ -316,7 +317,8 @@ class MeasurerTests {
                 Optional.of(new Launch(WorkgroupCount.of(256), List.of(u32(5)))));
         Recording recording = new Recording();
         recording.measure(
-                new RunPlan(List.of(planned), List.of(done.target(), missing.target()), PROFILE, List.of()),
+                new RunPlan(
+                        List.of(planned), List.of(done.target(), missing.target()), PROFILE, List.of(), Outline::of),
                 done,
                 missing);
 

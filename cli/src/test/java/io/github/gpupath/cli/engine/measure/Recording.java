@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
@@ -87,7 +88,8 @@ class Recording implements RunListener {
                 tests.map(TestPlan::of).toList(),
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile,
-                List.of(TINY));
+                List.of(TINY),
+                Outline::of);
     }
 
     @Override

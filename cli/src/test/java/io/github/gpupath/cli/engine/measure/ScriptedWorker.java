@@ -7,6 +7,7 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.result.Note;
@@ -87,6 +88,11 @@ class ScriptedWorker implements Worker {
     @Override
     public Availability probe() {
         return new Availability.Available("scripted");
+    }
+
+    @Override
+    public Optional<KernelText> source(String test) {
+        return Optional.empty();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -112,6 +113,23 @@ class ReportPageTests {
             assertThat(page.requests()).containsExactly(report.toUri().toString());
             assertThat(page.complaints()).isEmpty();
             assertThat(page.text("document.title")).isEqualTo("gpupath: NVIDIA H200");
+        }
+    }
+
+    @Test
+    void whatIsFromPluginsIsMarked() throws Exception {
+        Path marked = Files.writeString(
+                folder.resolve("marked.html"),
+                HtmlReport.write(
+                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())), List.of(), KernelSources.none()));
+        try (BrowserPage page = browser.page(1000, 800)) {
+            page.open(marked);
+            assertThat(page.text("columns.map(column => column.title).join()")).isEqualTo("vulkan,opencl*");
+            assertThat(page.text("parts.map(part => part.title).join()")).contains("load*");
+            assertThat(page.text("machines().flat(Infinity).filter(part => part).map(part => part.textContent).join()"))
+                    .contains("opencl*", "fast.jar, version 1.2, SHA-256 beef")
+                    .contains("load*", "loads.jar, without a version, SHA-256 cafe");
+            assertThat(page.complaints()).isEmpty();
         }
     }
 

@@ -103,6 +103,25 @@ class RefusedResumptionTests extends UnfinishedRun {
                         + "; figures of both do not belong in one file, so measure it anew");
     }
 
+    /** A plug-in is what its content is, whatever its version says. */
+    @Test
+    void anotherPluginIsRefused() throws IOException {
+        String plugin = "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffee\"}, ";
+        String end = "; figures of both do not belong in one file, so measure it anew";
+        refusesWithChanged(
+                2,
+                text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0"),
+                path
+                        + " was begun with the suite tiny of a plug-in with SHA-256 c0ffee, and this is the suite tiny of the"
+                        + " program itself" + end);
+        refusesWithChanged(
+                2,
+                text -> text.replaceFirst("\"backend\": \"alpha\"", plugin + "$0"),
+                path
+                        + " was begun with the backend alpha of a plug-in with SHA-256 c0ffee, and this is the backend alpha of"
+                        + " the program itself" + end);
+    }
+
     @Test
     void anotherFormatIsRefused() throws IOException {
         refusesWithChanged(

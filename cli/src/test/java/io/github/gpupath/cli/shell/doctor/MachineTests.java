@@ -118,8 +118,7 @@ class MachineTests {
         String driver = "Package: pocl-opencl-icd\nStatus: ";
         file("var/lib/dpkg/status", loader + driver + "deinstall ok config-files\n");
         assertThat(remedies("opencl", hints("opencl"), machine()))
-                .containsExactly(
-                        "software driver: sudo apt-get install pocl-opencl-icd");
+                .containsExactly("software driver: sudo apt-get install pocl-opencl-icd");
         file("var/lib/dpkg/status", loader + driver + "install ok installed\n");
         assertThat(remedies("opencl", hints("opencl"), machine())).containsExactly("its own advice");
     }

@@ -1,28 +1,68 @@
 package io.github.gpupath.cli.engine.worker.child;
 
-import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Failures;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
+import io.github.gpupath.cli.text.RefusedException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Carries out calls one after the other and answers each. */
 final class CallLoop {
 
+    /** The exit code of a process that failed in its own work, not in a backend's. */
+    private static final int FAILED = 3;
+
     private final InputLines input;
     private final Writer answers;
-    private final Function<Start, Worker> workers;
+    private final Function<Start, ? extends AutoCloseable> workers;
 
-    CallLoop(InputLines input, Writer answers, Function<Start, Worker> workers) {
+    CallLoop(InputLines input, Writer answers, Function<Start, ? extends AutoCloseable> workers) {
         this.input = input;
         this.answers = answers;
         this.workers = workers;
+    }
+
+    /**
+     * Makes a process of this one that carries out the calls which come over its standard input, and ends it after the last.
+     *
+     * @param workers makes what carries them out
+     */
+    static void serve(Function<Start, ? extends AutoCloseable> workers) {
+        InputStream requests = System.in;
+        Writer answers = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
+        // What backends and suites print or read in Java is kept away from the protocol.
+        System.setOut(System.err);
+        System.setIn(InputStream.nullInputStream());
+        try {
+            Signals.ignore(); // Ctrl-C reaches every process of the terminal, and the program decides what it means
+            new CallLoop(new InputLines(requests), answers, workers).run();
+        } catch (Throwable e) {
+            end(e);
+        }
+        System.exit(0);
+    }
+
+    /** Ends at once and says why, if there is memory left to say it. */
+    private static void end(Throwable failure) {
+        try {
+            failure.printStackTrace();
+            System.err.println(
+                    "gpupath worker: " + (failure instanceof RefusedException ? failure.getMessage() : failure));
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
+        }
     }
 
     /** Returns when the program asked for the end or has ended itself; then nothing is open any more. */
@@ -32,11 +72,11 @@ final class CallLoop {
         if (start.isEmpty()) {
             return;
         }
-        Worker worker = workers.apply(start.get());
+        AutoCloseable worker = workers.apply(start.get());
         while (true) {
             Optional<NumberedCall> next = input.next().map(Messages::call);
             if (next.isEmpty()) {
-                answer(new NumberedCall(0, Call.CLOSE, new Object[0]), worker); // for nobody
+                closeForNobody(worker);
                 return;
             }
             write(answer(next.get(), worker));
@@ -46,7 +86,15 @@ final class CallLoop {
         }
     }
 
-    private static String answer(NumberedCall next, Worker worker) {
+    private static void closeForNobody(AutoCloseable worker) {
+        try {
+            worker.close();
+        } catch (Exception e) {
+            System.err.println("gpupath worker: it does not close: " + e.getMessage());
+        }
+    }
+
+    private static String answer(NumberedCall next, Object worker) {
         try {
             return Messages.result(next.number(), next.call(), next.call().perform(worker, next.arguments()));
         } catch (RuntimeException | LinkageError e) {

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one worker process and its answers, from its hello to its end. When the process is lost it is ended by
+ * The calls of one process and its answers, from its hello to its end. When the process is lost it is ended by
  * force, and every later call says again how it was lost.
  */
 final class Conversation {
@@ -40,11 +40,18 @@ final class Conversation {
     private static final int LONGEST_QUOTE = 120;
 
     private final ChildProcess process;
+    private final String who;
     private @Nullable WorkerLostException lost;
     private long number;
 
-    Conversation(ChildProcess process) {
+    /**
+     * A conversation that has not begun.
+     *
+     * @param who how messages call the process
+     */
+    Conversation(ChildProcess process, String who) {
         this.process = process;
+        this.who = who;
     }
 
     long pid() {
@@ -56,7 +63,7 @@ final class Conversation {
         Hello hello = read("starting", HELLO_LIMIT, Messages::hello);
         Optional<String> refusal = Hello.own().refusal(hello);
         if (refusal.isPresent()) {
-            throw lose(How.GARBLED, "the worker does not fit this program: " + refusal.get());
+            throw lose(How.GARBLED, who + " does not fit this program: " + refusal.get());
         }
         write(Messages.line(start), "starting");
     }
@@ -80,7 +87,7 @@ final class Conversation {
         if (answer.number() != number) {
             throw lose(
                     How.GARBLED,
-                    "the worker answered request " + answer.number() + " instead of " + number + " while " + activity);
+                    who + " answered request " + answer.number() + " instead of " + number + " while " + activity);
         }
         if (answer.failure() != null) {
             throw Failures.exception(answer.failure());
@@ -88,7 +95,7 @@ final class Conversation {
         try {
             return Messages.result(Objects.requireNonNull(answer.result()), call);
         } catch (MalformedMessageException e) {
-            throw lose(How.GARBLED, "the worker gave another kind of answer while " + activity);
+            throw lose(How.GARBLED, who + " gave another kind of answer while " + activity);
         }
     }
 
@@ -120,7 +127,7 @@ final class Conversation {
     void kill() {
         process.kill();
         if (lost == null) {
-            lost = new WorkerLostException(How.CRASHED, "the worker was ended by force", "");
+            lost = new WorkerLostException(How.CRASHED, who + " was ended by force", "");
         }
     }
 
@@ -134,8 +141,8 @@ final class Conversation {
 
     private <T> T read(String activity, Duration limit, Function<String, T> parser) {
         Optional<String> line = process.read(limit)
-                .orElseThrow(() ->
-                        lose(How.HUNG, "the worker gave no answer within " + words(limit) + " while " + activity));
+                .orElseThrow(
+                        () -> lose(How.HUNG, who + " gave no answer within " + words(limit) + " while " + activity));
         if (line.isEmpty()) {
             throw crashed(activity);
         }
@@ -150,9 +157,7 @@ final class Conversation {
     private WorkerLostException stray(String line, String activity) {
         return ends(LastWords.isReport(line) ? REPORTING : DYING, line)
                 ? crashed(activity)
-                : lose(
-                        How.GARBLED,
-                        "the worker wrote something that is no answer while " + activity + ": " + quoted(line));
+                : lose(How.GARBLED, who + " wrote something that is no answer while " + activity + ": " + quoted(line));
     }
 
     private static String quoted(String text) {
@@ -185,8 +190,8 @@ final class Conversation {
         process.kill();
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
         return cause.isPresent()
-                ? lose(How.CRASHED, "the worker " + cause.get() + " while " + activity)
-                : lose(How.GARBLED, "the worker closed its standard output while " + activity);
+                ? lose(How.CRASHED, who + " " + cause.get() + " while " + activity)
+                : lose(How.GARBLED, who + " closed its standard output while " + activity);
     }
 
     private WorkerLostException lose(How how, String message) {

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
@@ -47,12 +46,13 @@ public final class ProcessWorker implements InvocationHandler {
     private Conversation begin() {
         Conversation begun;
         try {
-            begun = new Conversation(ChildProcess.start(command, setup.environment(), setup.backend(), setup.errors()));
+            begun = new Conversation(
+                    ChildProcess.start(command, setup.environment(), setup.backend(), setup.errors()), "the worker");
         } catch (IOException e) {
             throw new WorkerLostException(How.CRASHED, "the worker cannot be started: " + e.getMessage(), "");
         }
         try {
-            begun.begin(new Start(setup.plugins().map(PluginFolder::absolute).orElse(null), setup.options()));
+            begun.begin(new Start(setup.service().orElse(null), setup.suites(), setup.options()));
         } catch (RuntimeException | Error e) {
             begun.kill();
             throw e;

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.discovery.PluginService;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +10,8 @@ import java.util.function.Consumer;
  * What a worker process is started with.
  *
  * @param backend the backend's id
- * @param plugins the folder of plugin jars
+ * @param service where the backend is; empty where it is the program's own
+ * @param suites those of plug-ins, by their ids
  * @param options of suites, which change the tests
  * @param environment variables that the process gets beside those of this one
  * @param stepLimit how long one request may take
@@ -18,13 +19,15 @@ import java.util.function.Consumer;
  */
 public record WorkerSetup(
         String backend,
-        Optional<PluginFolder> plugins,
+        Optional<PluginService> service,
+        Map<String, PluginService> suites,
         Map<String, String> options,
         Map<String, String> environment,
         Duration stepLimit,
         Consumer<String> errors) {
 
     public WorkerSetup {
+        suites = Map.copyOf(suites);
         options = Map.copyOf(options);
         environment = Map.copyOf(environment);
     }

@@ -1,11 +1,14 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
-import io.github.gpupath.cli.engine.worker.Activity;
+import io.github.gpupath.cli.engine.call.Activity;
+import io.github.gpupath.cli.engine.discovery.PluginHost;
 import io.github.gpupath.cli.engine.worker.Worker;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -13,7 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A method of {@link Worker} that a worker process carries out: one with an {@link Activity}. Its name is its own. */
+/**
+ * A method of {@link Worker} or {@link PluginHost} that another process carries out: one with an {@link Activity}. Its name is
+ * its own.
+ */
 public final class Call {
 
     private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d)(?:\\.(\\w+))?}");
@@ -32,7 +38,9 @@ public final class Call {
 
     private static Map<String, Call> all() {
         Map<String, Call> calls = new TreeMap<>();
-        for (Method method : Worker.class.getMethods()) {
+        List<Method> methods = new ArrayList<>(List.of(Worker.class.getMethods()));
+        methods.addAll(List.of(PluginHost.class.getMethods()));
+        for (Method method : methods) {
             Activity activity = method.getAnnotation(Activity.class);
             if (activity != null && calls.put(method.getName(), new Call(method, activity.value())) != null) {
                 throw new IllegalStateException("there are two calls " + method.getName());
@@ -61,7 +69,7 @@ public final class Call {
         return method;
     }
 
-    /** What a worker does with it, in words that complete "while …". */
+    /** What the process does with it, in words that complete "while …". */
     public String activity(@Nullable Object... arguments) {
         return ARGUMENT.matcher(activity)
                 .replaceAll(match ->
@@ -80,7 +88,7 @@ public final class Call {
     }
 
     /** Does it, and gives its result; null where it has none. */
-    public @Nullable Object perform(Worker worker, @Nullable Object... arguments) {
+    public @Nullable Object perform(Object worker, @Nullable Object... arguments) {
         try {
             return method.invoke(worker, arguments);
         } catch (InvocationTargetException e) {

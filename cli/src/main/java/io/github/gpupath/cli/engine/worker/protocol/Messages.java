@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.worker.protocol;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.gpupath.backend.Availability;
-import io.github.gpupath.cli.engine.discovery.Rehearsal;
 import io.github.gpupath.cli.engine.store.Json;
 import java.lang.reflect.Type;
 import java.util.Locale;
@@ -70,11 +69,6 @@ public final class Messages {
     /** The first line of the program. */
     public static Start start(String line) {
         return read(line, Start.class);
-    }
-
-    /** A step of a rehearsal of plug-ins. */
-    public static Rehearsal.Step step(String line) {
-        return read(line, Rehearsal.Step.class);
     }
 
     private static <T> T read(String line, Class<T> type) {

@@ -6,15 +6,15 @@
  * reads answers from its standard output, both as JSON in UTF-8, one message a line, ended by {@code \n}. The worker's
  * first line is a {@link io.github.gpupath.cli.engine.worker.protocol.Hello}, which comes unasked:
  *
- * <pre>{"protocol":"gpupath-worker","version":3,"tool":"0.1.0","java":"17.0.15","pid":4711}</pre>
+ * <pre>{"protocol":"gpupath-worker","version":4,"tool":"0.1.0","java":"17.0.15","pid":4711}</pre>
  *
  * <p>The program answers with a {@link io.github.gpupath.cli.engine.worker.protocol.Start}, its first line, which is not answered:
  *
- * <pre>{"plugins":{"path":"/home/ann/plugins","namedBy":"--plugins"},"options":{"dtype":"f16"}}</pre>
+ * <pre>{"backend":{"jar":"/home/ann/plugins/my.jar","type":"org.example.My"},"suites":{},"options":{"dtype":"f16"}}</pre>
  *
  * <p>Then every call gets one answer, before the next call is made. Calls are numbered from 1 and the answer carries the number
  * of its call. The calls are those methods of {@link io.github.gpupath.cli.engine.worker.Worker} that have an
- * {@link io.github.gpupath.cli.engine.worker.Activity}, by their names, with their arguments in order and their result as JSON:
+ * {@link io.github.gpupath.cli.engine.call.Activity}, by their names, with their arguments in order and their result as JSON:
  * records as objects, what is absent left out, {@code null} for an absent argument or result and for the result of a call that
  * has none. The argument of a kernel is a word of its number and type ({@code 8u32}). A feature is a word: a capability
  * ({@code fp16}) or a format and its use ({@code rgba8:texture-fetch}). Any call may be answered with a {@link io.github.gpupath.cli.engine.worker.protocol.Failed failure}.
@@ -29,6 +29,9 @@
  *{"number":8,"result":null}
  *{"number":9,"call":"time","arguments":[{"workgroups":{"x":1,"y":1,"z":1},"arguments":[]},1,0]}
  *{"number":9,"failure":{"code":"internal","message":"java.lang.IllegalStateException: no test is prepared","thrown":{…}}}</pre>
+ *
+ * <p>The process of a plug-in is spoken with in the same way; its calls are those of
+ * {@link io.github.gpupath.cli.engine.discovery.PluginHost}, and what it has to know is in them.
  *
  * <p>Unknown properties are ignored. The last call is {@code close}; the end of standard input means the same as {@code close} to
  * a worker that is not busy, and ends a busy one by force after {@value

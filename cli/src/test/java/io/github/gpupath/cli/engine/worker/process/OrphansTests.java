@@ -29,7 +29,13 @@ class OrphansTests {
     static final class Parent {
         public static void main(String[] args) throws Exception {
             Worker worker = ProcessWorker.start(new WorkerSetup(
-                    ReferenceProvider.ID, Optional.empty(), Map.of(), Map.of(), Duration.ofMinutes(10), line -> {}));
+                    ReferenceProvider.ID,
+                    Optional.empty(),
+                    Map.of(),
+                    Map.of(),
+                    Map.of(),
+                    Duration.ofMinutes(10),
+                    line -> {}));
             worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));

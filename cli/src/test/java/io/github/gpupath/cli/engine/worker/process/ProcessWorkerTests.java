@@ -9,7 +9,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.PluginFolder;
+import io.github.gpupath.cli.engine.discovery.PluginService;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
@@ -17,7 +17,6 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,7 @@ class ProcessWorkerTests {
 
     private static Worker start(String backend) {
         return ProcessWorker.start(
-                new WorkerSetup(backend, Optional.empty(), Map.of(), Map.of(), STEP_LIMIT, line -> {}));
+                new WorkerSetup(backend, Optional.empty(), Map.of(), Map.of(), Map.of(), STEP_LIMIT, line -> {}));
     }
 
     @AfterEach
@@ -121,10 +120,11 @@ class ProcessWorkerTests {
     }
 
     @Test
-    void aFaultOfTheFolderOfPluginsIsBlamedOnWhatTheUserWrote() {
+    void aJarThatIsGoneIsNamed() {
         Worker lost = ProcessWorker.start(new WorkerSetup(
                 "reference",
-                Optional.of(new PluginFolder("no/folder", "--plugins")),
+                Optional.of(new PluginService("/no/folder/my.jar", "org.example.My")),
+                Map.of(),
                 Map.of(),
                 Map.of(),
                 STEP_LIMIT,
@@ -132,8 +132,7 @@ class ProcessWorkerTests {
         assertThatThrownBy(lost::probe)
                 .isInstanceOf(WorkerLostException.class)
                 .satisfies(thrown -> assertThat(((WorkerLostException) thrown).lastWords())
-                        .endsWith("gpupath worker: --plugins names "
-                                + Path.of("no/folder").toAbsolutePath() + ", which is no folder"));
+                        .endsWith("gpupath worker: plugin my.jar: is no file"));
         lost.close();
     }
 

@@ -83,6 +83,7 @@ class SoakTests {
                 backend,
                 Optional.empty(),
                 Map.of(),
+                Map.of(),
                 Map.of("TMPDIR", temporary.toString()),
                 Duration.ofMinutes(5),
                 line -> {}));

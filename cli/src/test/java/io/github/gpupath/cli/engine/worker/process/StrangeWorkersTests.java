@@ -33,7 +33,8 @@ class StrangeWorkersTests {
 
     private Worker start(String script) {
         return ProcessWorker.start(
-                new WorkerSetup("strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
+                new WorkerSetup(
+                        "strange", Optional.empty(), Map.of(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                 List.of("sh", "-c", script));
     }
 
@@ -122,7 +123,8 @@ class StrangeWorkersTests {
     @Test
     void aHangIsEndedByForce() {
         Worker worker = ProcessWorker.start(
-                new WorkerSetup("strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMillis(500), errors::add),
+                new WorkerSetup(
+                        "strange", Optional.empty(), Map.of(), Map.of(), Map.of(), Duration.ofMillis(500), errors::add),
                 List.of("sh", "-c", HELLO + "read request; kill -STOP $$"));
         assertHangs(worker);
         worker.restart();
@@ -192,7 +194,13 @@ class StrangeWorkersTests {
                 WorkerLostException.class,
                 () -> ProcessWorker.start(
                         new WorkerSetup(
-                                "strange", Optional.empty(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
+                                "strange",
+                                Optional.empty(),
+                                Map.of(),
+                                Map.of(),
+                                Map.of(),
+                                Duration.ofMinutes(5),
+                                errors::add),
                         List.of("/nowhere/java")));
         assertThat(loss)
                 .hasMessageStartingWith("the worker cannot be started: ")

@@ -1,5 +1,6 @@
-package io.github.gpupath.cli.engine.discovery;
+package io.github.gpupath.cli.engine.workload;
 
+import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import java.util.Optional;
@@ -14,28 +15,13 @@ public final class FaultySuiteException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final String origin;
-    private final String text;
-
     /** A fault that the suite's own figures show. */
     public FaultySuiteException(String message) {
-        this("", message, null);
+        this(message, null);
     }
 
-    private FaultySuiteException(String origin, String text, @Nullable Throwable cause) {
-        super(origin.isEmpty() ? text : origin + ": " + text, cause);
-        this.origin = origin;
-        this.text = text;
-    }
-
-    /** A fault of a suite from a plug-in. */
-    static FaultySuiteException of(Origin origin, String text) {
-        return new FaultySuiteException(origin.name(), text, null);
-    }
-
-    /** The fault where it costs the whole suite. */
-    Problem problem() {
-        return new Problem(origin, text);
+    private FaultySuiteException(String message, @Nullable Throwable cause) {
+        super(message, cause);
     }
 
     /**
@@ -56,21 +42,12 @@ public final class FaultySuiteException extends RuntimeException {
      * @throws FaultySuiteException if it throws
      */
     public static <T> T asking(String fault, Supplier<T> code) {
-        return asking("", fault, code);
-    }
-
-    /** The answer of a suite's code as it is called where it is from. */
-    static <T> T asking(Origin origin, String fault, Supplier<T> code) {
-        return asking(origin.name(), fault, () -> origin.call(code));
-    }
-
-    private static <T> T asking(String origin, String fault, Supplier<T> code) {
         try {
             return code.get();
         } catch (FaultySuiteException known) {
             throw known;
-        } catch (RuntimeException | Error thrown) {
-            throw new FaultySuiteException(origin, fault + Refusals.describe(thrown), thrown);
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError thrown) {
+            throw new FaultySuiteException(fault + Refusals.describe(thrown), thrown);
         }
     }
 }

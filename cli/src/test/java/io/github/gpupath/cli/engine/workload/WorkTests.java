@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.engine.measure;
+package io.github.gpupath.cli.engine.workload;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
@@ -23,12 +23,15 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suites.latency.LatencySuite;
+import java.util.HashMap;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -54,7 +57,8 @@ class WorkTests {
                         new KernelWorkload.Verification(List.of(u32(5)), WorkgroupCount.of(1)),
                         List.of(u32(5)),
                         new KernelWorkload.GeometryScale(1, 0, 0)),
-                LAUNCH);
+                LAUNCH,
+                new HashMap<>());
     }
 
     @Test
@@ -88,7 +92,7 @@ class WorkTests {
                         .flatMap(TestCase::kernelWorkload)
                         .orElseThrow();
         Launch launch = chase.scales().get(0).launches().get(1);
-        assertThat(Work.of(chase, launch)).isEqualTo(new Work(0, 0, 0, 110));
+        assertThat(Work.of(chase, launch, new HashMap<>())).isEqualTo(new Work(0, 0, 0, 110));
     }
 
     @Test
@@ -99,18 +103,24 @@ class WorkTests {
     @Test
     void aTransferMovesItsBytes() {
         TransferWorkload transfer = new TransferWorkload(Transfer.UPLOAD, 4096);
-        assertThat(Work.of(transfer, transfer.smallestLaunch()).value(Metric.BYTES_PER_SECOND, 2))
+        assertThat(Work.of(transfer, transfer.smallestLaunch(), new HashMap<>()).value(Metric.BYTES_PER_SECOND, 2))
                 .isEqualTo(2048);
     }
 
-    /** Asked before anything is timed, by the smallest launch alone. */
+    /** The smallest launch alone: the largest take long to count. */
     @Test
     void everyTestOfOursCountsWhatItsMetricDivides() {
         List<TestCase> tests = ServiceLoader.load(Suite.class).stream()
                 .flatMap(suite -> suite.get().tests(SuiteSettings.DEFAULT).stream())
                 .toList();
-        assertThat(tests)
-                .isNotEmpty()
-                .allSatisfy(test -> assertThat(Work.counted(test).scales()).isNotEmpty());
+        assertThat(tests).isNotEmpty().allSatisfy(test -> {
+            Workload workload = FaultySuiteException.workload(test);
+            if (test.metric().of() == Amount.COUNTED) {
+                assertThat(((KernelWorkload) workload).handedBack()).isNotEmpty();
+            } else {
+                Work smallest = Work.of(workload, workload.smallestLaunch(), new HashMap<>());
+                assertThat(smallest.amount(test.metric())).isPositive();
+            }
+        });
     }
 }

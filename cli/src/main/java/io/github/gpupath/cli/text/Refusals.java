@@ -1,6 +1,5 @@
-package io.github.gpupath.cli.engine.discovery;
+package io.github.gpupath.cli.text;
 
-import io.github.gpupath.cli.text.Controls;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ServiceConfigurationError;
 
@@ -19,9 +18,6 @@ public final class Refusals {
         }
         if (failure instanceof UndeclaredThrowableException && failure.getCause() != null) {
             return describe(failure.getCause());
-        }
-        if (failure instanceof Origin.TooLongException late) {
-            return String.valueOf(late.getMessage());
         }
         if (failure instanceof UnsupportedClassVersionError) {
             return "was made for a newer Java than " + System.getProperty("java.version") + ", which runs this";

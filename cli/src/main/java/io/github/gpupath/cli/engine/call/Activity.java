@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.engine.worker;
+package io.github.gpupath.cli.engine.call;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a call of {@link Worker} that a worker process carries out, with words for it that complete "while …". */
+/** Marks a method that another process carries out, with words for it that complete "while …". */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

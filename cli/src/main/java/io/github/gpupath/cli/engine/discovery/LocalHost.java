@@ -1,0 +1,213 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The services of a class loader, whose code runs in this process. */
+public final class LocalHost implements PluginHost {
+
+    private final ClassLoader loader;
+    private final List<String> problems = new ArrayList<>();
+    private @Nullable Map<String, ServiceLoader.Provider<BackendProvider>> providers;
+    private @Nullable Map<String, ServiceLoader.Provider<Suite>> suites;
+    private final Map<String, BackendProvider> constructedBackends = new HashMap<>();
+    private final Map<String, HostedSuite> constructedSuites = new HashMap<>();
+
+    /** Loads nothing yet. */
+    LocalHost(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /**
+     * The answer of foreign code.
+     *
+     * @throws PluginFaultException if there is none, in words for what the code throws
+     */
+    static <T> T asked(Supplier<? extends @Nullable T> question) {
+        try {
+            return Objects.requireNonNull(question.get(), "it is null");
+        } catch (Throwable e) { // also what is checked, and thrown all the same
+            refuseWantOfMemory(e);
+            throw e instanceof PluginFaultException known ? known : new PluginFaultException(Refusals.describe(e));
+        }
+    }
+
+    /** Nothing can be relied on after it; the loader of services hides it in an error of its own. */
+    private static void refuseWantOfMemory(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError want) {
+                throw want;
+            }
+        }
+    }
+
+    private synchronized Map<String, ServiceLoader.Provider<BackendProvider>> providers() {
+        if (providers == null) {
+            providers = new ServiceScan<>(BackendProvider.class, loader, problems::add).run();
+        }
+        return providers;
+    }
+
+    private synchronized Map<String, ServiceLoader.Provider<Suite>> suites() {
+        if (suites == null) {
+            suites = new ServiceScan<>(Suite.class, loader, problems::add).run();
+        }
+        return suites;
+    }
+
+    @Override
+    public Registered services() {
+        return new Registered(List.copyOf(providers().keySet()), List.copyOf(suites().keySet()), problems);
+    }
+
+    /** A provider, constructed once. */
+    synchronized BackendProvider provider(String type) {
+        BackendProvider provider = constructedBackends.get(type);
+        if (provider == null) {
+            provider = constructed(type, providers());
+            constructedBackends.put(type, provider);
+        }
+        return provider;
+    }
+
+    private synchronized HostedSuite hosted(String type) {
+        HostedSuite suite = constructedSuites.get(type);
+        if (suite == null) {
+            suite = new HostedSuite(constructed(type, suites()));
+            constructedSuites.put(type, suite);
+        }
+        return suite;
+    }
+
+    private static <T> T constructed(String type, Map<String, ServiceLoader.Provider<T>> registered) {
+        ServiceLoader.Provider<T> provider = registered.get(type);
+        if (provider == null) {
+            throw new PluginFaultException("there is no service " + type);
+        }
+        return asked(provider::get);
+    }
+
+    /** A suite, constructed once. */
+    Suite suite(String type) {
+        return hosted(type).suite();
+    }
+
+    /** A test of a suite with its workload. */
+    TestCase test(String type, SuiteSettings settings, String id) {
+        return hosted(type).test(settings, id);
+    }
+
+    @Override
+    public void constructBackend(String type) {
+        provider(type);
+    }
+
+    @Override
+    public String backendId(String type) {
+        return asked(provider(type)::id);
+    }
+
+    @Override
+    public String displayName(String type) {
+        return asked(provider(type)::displayName);
+    }
+
+    @Override
+    public int rank(String type) {
+        return asked(provider(type)::rank);
+    }
+
+    @Override
+    public DriverHints driverHints(String type) {
+        return asked(provider(type)::driverHints);
+    }
+
+    @Override
+    public Map<String, String> codeCache(String type, String folder) {
+        return asked(() -> Map.copyOf(provider(type).codeCache(Path.of(folder))));
+    }
+
+    @Override
+    public void constructSuite(String type) {
+        hosted(type);
+    }
+
+    @Override
+    public String suiteId(String type) {
+        return asked(suite(type)::id);
+    }
+
+    @Override
+    public String description(String type) {
+        return hosted(type).description();
+    }
+
+    @Override
+    public List<Choice> options(String type) {
+        return hosted(type).options();
+    }
+
+    @Override
+    public Reading readOption(String type, String option, String value) {
+        return hosted(type).read(option, value);
+    }
+
+    @Override
+    public List<Axis> series(String type) {
+        return asked(() -> List.copyOf(suite(type).series()));
+    }
+
+    @Override
+    public List<String> card(String type) {
+        return asked(() -> List.copyOf(suite(type).card()));
+    }
+
+    @Override
+    public Listed tests(String type, SuiteSettings settings) {
+        return hosted(type).listed(settings);
+    }
+
+    @Override
+    public Sketch outline(String type, Setting setting) {
+        return hosted(type).outline(setting);
+    }
+
+    @Override
+    public double expected(String type, Setting setting, int number, double before, long steps) {
+        return hosted(type).expected(setting, number, before, steps);
+    }
+
+    @Override
+    public List<Finding> findings(String type, SuiteSettings settings, Measured measured) {
+        return hosted(type).findings(settings, measured);
+    }
+
+    /** Closes the jar: no class is loaded from it any more. */
+    @Override
+    public void close() {
+        if (loader instanceof PluginClassLoader jar) {
+            try {
+                jar.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package io.github.gpupath.cli.engine.discovery;
+
+/** Thrown where the code of a backend provider or suite gives no answer that can be used. The message is one line. */
+public final class PluginFaultException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A fault in words. */
+    public PluginFaultException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.gpupath.cli.engine.discovery;
+
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The backend and the suites with which a worker process was told to work. Of plug-ins, nothing else is touched; all that is used
+ * of one jar is of one class loader.
+ */
+public final class WorkerServices {
+
+    private final ClassLoader own;
+    private final Notes notes;
+    private final Map<String, Plugin> plugins = new HashMap<>();
+
+    /** Opens nothing yet; what it opens stays open until the process ends. */
+    public WorkerServices(ClassLoader own, Notes notes) {
+        this.own = own;
+        this.notes = notes;
+    }
+
+    private Services program() {
+        return new Services(own, Optional::empty, PluginHosts.IN_PROCESS, notes);
+    }
+
+    /**
+     * The backend.
+     *
+     * @param foreign where it is; absent where it is the program's own
+     */
+    public FoundBackend backend(String id, @Nullable PluginService foreign) {
+        if (foreign == null) {
+            return new Backends(program()).named(id);
+        }
+        Plugin plugin = plugin(foreign);
+        return new FoundBackend(
+                id, new Found(plugin.origin(), Optional.of(plugin.path()), plugin.here(), foreign.type()));
+    }
+
+    /**
+     * Finds tests by their ids.
+     *
+     * @param foreign the suites of plug-ins, by their ids
+     * @param options of suites, which change the tests
+     */
+    public Function<String, TestCase> tests(Map<String, PluginService> foreign, Map<String, String> options) {
+        Function<String, TestCase> ours = new Suites(program()).byId(options);
+        SuiteSettings settings = new SuiteSettings(options);
+        return id -> foreign.entrySet().stream()
+                .filter(suite -> id.startsWith(suite.getKey() + "/"))
+                .findFirst()
+                .map(suite ->
+                        plugin(suite.getValue()).here().test(suite.getValue().type(), settings, id))
+                .orElseGet(() -> ours.apply(id));
+    }
+
+    private Plugin plugin(PluginService service) {
+        return plugins.computeIfAbsent(service.jar(), path -> {
+            try {
+                return Plugin.open(Path.of(path), own);
+            } catch (IOException e) {
+                throw RefusedException.unavailable(Plugin.name(Path.of(path)) + ": " + e.getMessage(), e);
+            }
+        });
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whatever shows results says which of them are from a plug-in. */
+class ProvenanceTests {
+
+    private static final String BACKEND_WORDS = "fast.jar, version 1.2, SHA-256 beef";
+    private static final String SUITE_WORDS = "loads.jar, without a version, SHA-256 cafe";
+
+    /** It wants all of its tests on a card. */
+    private static final Suite LOAD = new Suite() {
+        @Override
+        public String id() {
+            return "load";
+        }
+
+        @Override
+        public String description() {
+            return "loads";
+        }
+
+        @Override
+        public List<TestCase> tests(SuiteSettings settings) {
+            return List.of();
+        }
+
+        @Override
+        public List<String> card() {
+            return List.of("load");
+        }
+    };
+
+    private static String run(ResultFormat format) {
+        return Reports.write(Samples.fromPlugins(), format, new ReportOptions(null, false), Medium.FILE);
+    }
+
+    @Test
+    void tablesMarkItAndSayWhich() {
+        assertThat(run(ResultFormat.TABLE))
+                .containsPattern("load\\* +vulkan +opencl\\*")
+                .contains("* backend opencl: from the plug-in " + BACKEND_WORDS)
+                .contains("* suite load: from the plug-in " + SUITE_WORDS);
+        assertThat(run(ResultFormat.MARKDOWN))
+                .contains("opencl\\*")
+                .contains("\\* backend opencl: from the plug-in " + BACKEND_WORDS)
+                .contains("\\* suite load: from the plug-in " + SUITE_WORDS);
+    }
+
+    @Test
+    void spreadsheetsHaveColumnsForIt() {
+        assertThat(run(ResultFormat.CSV).lines())
+                .satisfiesExactly(
+                        head -> assertThat(head).endsWith(",backendPlugin,suitePlugin"),
+                        own -> assertThat(own).endsWith(",,\"" + SUITE_WORDS + "\""),
+                        foreign -> assertThat(foreign).endsWith(",\"" + BACKEND_WORDS + "\",\"" + SUITE_WORDS + "\""));
+    }
+
+    @Test
+    void comparisonsSayOfWhichSideItIs() {
+        List<MeasuredFile> files = List.of(new MeasuredFile("a.json", Samples.fromPlugins()));
+        Comparison comparison = Comparer.compare(files, Request.all());
+        assertThat(ComparisonReports.write(comparison, files, ResultFormat.CSV, Medium.FILE)
+                        .lines())
+                .satisfiesExactly(
+                        head -> assertThat(head).endsWith(",basePlugin,otherPlugin,suitePlugin"),
+                        line -> assertThat(line).endsWith(",,\"" + BACKEND_WORDS + "\",\"" + SUITE_WORDS + "\""));
+    }
+
+    @Test
+    void cardsMarkItAndSayWhich() {
+        List<Card> cards = CardMaker.of(List.of(Samples.fromPlugins()), new CardChoice(List.of(LOAD)));
+        for (CardFormat format : List.of(CardFormat.TEXT, CardFormat.SVG)) {
+            assertThat(CardReports.write(cards, format, Medium.FILE))
+                    .as(format.toString())
+                    .contains("opencl*", "load*", "backend opencl: from the plug-in fast.jar");
+        }
+        assertThat(CardReports.write(cards, CardFormat.JSON, Medium.FILE)).contains("\"jar\": \"loads.jar\"");
+    }
+}
