@@ -47,6 +47,7 @@ public final class Main {
             CommandLine commandLine = RootCommand.commandLine(options, new Commands(console, engine), args);
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
+            CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it warns past the console, of classes
             commandLine.setExpandAtFiles(false); // an argument names files only where its option says so
             Choices.register(commandLine);
             commandLine.setExecutionStrategy(parsed -> {

@@ -9,7 +9,10 @@ import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.load.LoadSuite;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -209,7 +212,18 @@ final class CommandSubject implements Subject<String> {
             }
         }
         Cli cli = arguments.contains("list") ? many : few;
-        int code = cli.run(whole.toArray(String[]::new));
+        PrintStream own = System.err;
+        ByteArrayOutputStream past = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(past, true, StandardCharsets.UTF_8));
+        int code;
+        try {
+            code = cli.run(whole.toArray(String[]::new));
+        } finally {
+            System.setErr(own);
+        }
+        if (past.size() > 0) {
+            return Optional.of("written past the console: " + past.toString(StandardCharsets.UTF_8));
+        }
         boolean verbose = arguments.stream().anyMatch(each -> each.startsWith("-v") || each.startsWith("--verb"));
         String err = verbose ? cli.err().replace("\t", "") : cli.err();
         if (code == ExitCodes.INTERNAL) {

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.plugin.SpiVersion;
 import io.github.gpupath.result.PluginRecord;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -87,11 +88,19 @@ public final class Plugin {
             return new Attributes();
         }
         try (InputStream in = jar.getInputStream(entry)) {
-            byte[] bytes = in.readNBytes(MOST_MANIFEST_BYTES + 1);
+            byte[] bytes = wholeOrTooLong(in);
             if (bytes.length > MOST_MANIFEST_BYTES) {
                 throw new IOException("has a manifest of more than " + MOST_MANIFEST_BYTES + " bytes");
             }
             return read(bytes);
+        }
+    }
+
+    private static byte[] wholeOrTooLong(InputStream in) throws IOException {
+        try {
+            return in.readNBytes(MOST_MANIFEST_BYTES + 1);
+        } catch (EOFException e) { // which says nothing
+            throw new IOException("is no jar (its manifest ends too early)", e);
         }
     }
 

@@ -9,6 +9,9 @@ import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.dispatch.DispatchSuite;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -350,6 +353,20 @@ class BadInputTests {
         assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "picky", "--as", "spirv", "-v"))
                 .isEqualTo(3);
         assertThat(cli.err()).contains("THE SOURCE").contains("THE LOG");
+    }
+
+    @Test
+    void aQuoteThatIsNotClosedIsToldByTheConsoleAlone() {
+        PrintStream own = System.err;
+        ByteArrayOutputStream past = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(past, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(cli.run("run", "--format", "slower\":5%")).isEqualTo(2);
+        } finally {
+            System.setErr(own);
+        }
+        assertThat(past.size()).as(past.toString(StandardCharsets.UTF_8)).isZero();
+        assertThat(cli.errLines()).hasSize(1);
     }
 
     @Test
