@@ -149,8 +149,10 @@ public final class PluginSubject implements Subject<String> {
         try {
             Plugin plugin = Plugin.open(jar, getClass().getClassLoader());
             try (LocalHost host = plugin.here()) {
-                host.services().problems().forEach(text -> messages.add(
-                        new Problem(plugin.origin().name(), text).line()));
+                host.services()
+                        .problems()
+                        .forEach(
+                                text -> messages.add(new Problem(plugin.origin().name(), text).line()));
             }
             messages.add(plugin.origin().plugin().toString());
         } catch (IOException refused) {

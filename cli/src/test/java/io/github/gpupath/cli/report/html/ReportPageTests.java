@@ -120,7 +120,8 @@ class ReportPageTests {
     void whatIsFromPluginsIsMarked() throws Exception {
         Path marked = Files.writeString(
                 folder.resolve("marked.html"),
-                HtmlReport.write(List.of(new MeasuredFile("a.json", Samples.fromPlugins())), List.of(), KernelSources.none()));
+                HtmlReport.write(
+                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())), List.of(), KernelSources.none()));
         try (BrowserPage page = browser.page(1000, 800)) {
             page.open(marked);
             assertThat(page.text("columns.map(column => column.title).join()")).isEqualTo("vulkan,opencl*");
