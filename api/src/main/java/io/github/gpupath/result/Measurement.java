@@ -4,8 +4,10 @@ import io.github.gpupath.kernel.Literal;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,9 @@ public record Measurement(
                 hostSamples.size());
         Contradictions.refuse(!CLOCKS.contains(timer), "the timer %s, which is neither of %s", timer, CLOCKS);
         Contradictions.refuse(dispatchesPerSample < 1, "%s dispatches per sample", dispatchesPerSample);
+        Stream.of(operationsPerDispatch, bytesPerDispatch, stepsPerDispatch)
+                .filter(Objects::nonNull)
+                .forEach(count -> Contradictions.refuse(count < 0, "a count of %s per dispatch", count));
         requireDistinct(handedBack == null ? List.of() : handedBack);
         requireOf(samples, statistics);
         requireOf(samples, replicates);

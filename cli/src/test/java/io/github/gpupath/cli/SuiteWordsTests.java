@@ -61,6 +61,7 @@ class SuiteWordsTests {
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
+            new Use("FleetReports.java", "device"),
             // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),

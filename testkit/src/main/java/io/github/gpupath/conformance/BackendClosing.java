@@ -3,10 +3,10 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.Backend;
-import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import java.util.function.Supplier;
 
 /** Closing a backend closes the devices that it opened, and leaves the provider as good as new. */
 final class BackendClosing {
@@ -14,8 +14,8 @@ final class BackendClosing {
     private BackendClosing() {}
 
     /** Opens a backend of its own, beside whichever is open. */
-    static void check(BackendProvider provider, int index) {
-        Backend backend = provider.open();
+    static void check(Supplier<Backend> opening, int index) {
+        Backend backend = opening.get();
         Device device;
         DeviceBuffer buffer;
         try {
@@ -28,11 +28,11 @@ final class BackendClosing {
         device.close();
         device.close();
         backend.close();
-        assertAnotherWorks(provider, index);
+        assertAnotherWorks(opening, index);
     }
 
-    private static void assertAnotherWorks(BackendProvider provider, int index) {
-        try (Backend backend = provider.open();
+    private static void assertAnotherWorks(Supplier<Backend> opening, int index) {
+        try (Backend backend = opening.get();
                 Device device = backend.open(backend.devices().get(index));
                 DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
             device.fill(buffer, 77);

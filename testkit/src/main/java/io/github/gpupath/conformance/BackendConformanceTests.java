@@ -59,6 +59,11 @@ public abstract class BackendConformanceTests {
     /** The backend. */
     protected abstract BackendProvider provider();
 
+    /** Opens the backend: by its provider, unless a tool is to stand between it and its driver. */
+    protected Backend open() {
+        return provider().open();
+    }
+
     /**
      * Why a device refuses a kernel, although it has all features that the kernel needs and allows its sizes: a shape that
      * the backend does not translate, such as a barrier within a loop. The device must refuse it with {@link
@@ -90,7 +95,7 @@ public abstract class BackendConformanceTests {
     @BeforeAll
     void openBackend() {
         RequiredBackends.ofProperties().check(provider());
-        backend = provider().open();
+        backend = open();
     }
 
     /** A provider that no service file names is found by tests that name it, and by nobody else. */
@@ -133,7 +138,7 @@ public abstract class BackendConformanceTests {
                         group(session, "suites", suites()),
                         test(
                                 "backend-close",
-                                () -> tally.run(info.name(), () -> BackendClosing.check(provider(), info.index()))),
+                                () -> tally.run(info.name(), () -> BackendClosing.check(this::open, info.index()))),
                         test("close", session::close)));
     }
 

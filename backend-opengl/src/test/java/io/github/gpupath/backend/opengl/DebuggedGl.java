@@ -1,20 +1,15 @@
 package io.github.gpupath.backend.opengl;
 
-import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
-import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GLDebugMessageCallback;
 
 /** The backend with debug contexts, in which the driver tells in words what it finds wrong with a call. */
-final class DebuggedGl implements BackendProvider {
+final class DebuggedGl {
 
-    private final GlProvider provider = new GlProvider();
     private final Consumer<String> complaints;
 
     /**
@@ -26,28 +21,8 @@ final class DebuggedGl implements BackendProvider {
         this.complaints = complaints;
     }
 
-    @Override
-    public String id() {
-        return provider.id();
-    }
-
-    @Override
-    public String displayName() {
-        return provider.displayName();
-    }
-
-    @Override
-    public Availability probe() {
-        return provider.probe();
-    }
-
-    @Override
-    public KernelSource translate(Kernel kernel) {
-        return provider.translate(kernel);
-    }
-
-    @Override
-    public Backend open() {
+    /** Opens the backend. */
+    Backend open() {
         return new Debugged(GlBackend.openDebug(), complaints);
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.conformance.BackendConformanceTests;
 import io.github.gpupath.testing.Complaints;
@@ -23,6 +24,11 @@ class GlConformanceTests extends BackendConformanceTests {
 
     @Override
     protected BackendProvider provider() {
-        return new DebuggedGl(COMPLAINTS);
+        return new GlProvider();
+    }
+
+    @Override
+    protected Backend open() {
+        return new DebuggedGl(COMPLAINTS).open();
     }
 }

@@ -15,10 +15,7 @@ import static org.lwjgl.vulkan.VK10.vkDestroyInstance;
 import static org.lwjgl.vulkan.VK10.vkEnumerateInstanceLayerProperties;
 
 import io.github.gpupath.backend.Availability;
-import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.lifetime.Lifetime;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.function.Consumer;
@@ -36,11 +33,10 @@ import org.lwjgl.vulkan.VkValidationFeaturesEXT;
  * The backend with Khronos's validation layer between it and the driver. The layer checks every call, every SPIR-V module,
  * and what commands wait for before they touch memory.
  */
-final class ValidatedVulkan implements BackendProvider {
+final class ValidatedVulkan {
 
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
-    private final VulkanProvider provider = new VulkanProvider();
     private final Consumer<String> complaints;
 
     /**
@@ -68,28 +64,8 @@ final class ValidatedVulkan implements BackendProvider {
         }
     }
 
-    @Override
-    public String id() {
-        return provider.id();
-    }
-
-    @Override
-    public String displayName() {
-        return provider.displayName();
-    }
-
-    @Override
-    public Availability probe() {
-        return provider.probe();
-    }
-
-    @Override
-    public KernelSource translate(Kernel kernel) {
-        return provider.translate(kernel);
-    }
-
-    @Override
-    public VulkanBackend open() {
+    /** Opens the backend. */
+    VulkanBackend open() {
         return VulkanBackend.open(this::createInstance);
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.conformance.BackendConformanceTests;
 import io.github.gpupath.testing.Complaints;
@@ -14,11 +15,13 @@ class VulkanConformanceTests extends BackendConformanceTests {
     @RegisterExtension
     static final Complaints COMPLAINTS = new Complaints(Map.of());
 
-    private final BackendProvider provider =
-            ValidatedVulkan.isInstalled() ? new ValidatedVulkan(COMPLAINTS) : new VulkanProvider();
-
     @Override
     protected BackendProvider provider() {
-        return provider;
+        return new VulkanProvider();
+    }
+
+    @Override
+    protected Backend open() {
+        return ValidatedVulkan.isInstalled() ? new ValidatedVulkan(COMPLAINTS).open() : super.open();
     }
 }

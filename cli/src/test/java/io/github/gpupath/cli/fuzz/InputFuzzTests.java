@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class InputFuzzTests {
 
-    private static final int INPUTS = Trials.of(300);
+    private static final int INPUTS = Trials.of(100);
 
     @TempDir
     Path folder;

@@ -82,9 +82,9 @@ final class Soundness {
             return Optional.of("an interval that does not hold its median");
         }
         if (measured.dispatchesPerSample() < 1
-                || isBelow(measured.operationsPerDispatch())
-                || isBelow(measured.bytesPerDispatch())
-                || isBelow(measured.stepsPerDispatch())) {
+                || isNegative(measured.operationsPerDispatch())
+                || isNegative(measured.bytesPerDispatch())
+                || isNegative(measured.stepsPerDispatch())) {
             return Optional.of("counts that are none");
         }
         if (!(measured.value() > 0) || !Double.isFinite(measured.value())) {
@@ -97,8 +97,8 @@ final class Soundness {
         return Optional.empty();
     }
 
-    private static boolean isBelow(@Nullable Long count) {
-        return count != null && count < 1;
+    private static boolean isNegative(@Nullable Long count) {
+        return count != null && count < 0;
     }
 
     private static boolean differ(double one, double other) {

@@ -60,7 +60,9 @@ class HostileFileTests {
                 if (WORDS.contains(name)) {
                     continue;
                 }
-                if (value.isString()) {
+                if (name.equals("suite") && object.has("test")) {
+                    object.put(name, "=" + value.asString()); // with which the test's id begins
+                } else if (value.isString()) {
                     object.put(name, change.apply(value.asString()));
                     changed.add(name);
                 } else if (value instanceof ArrayNode array
