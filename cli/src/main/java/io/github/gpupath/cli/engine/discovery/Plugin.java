@@ -75,6 +75,8 @@ public final class Plugin {
             attributes = manifest(jar);
         } catch (ZipException e) {
             throw new IOException("is no jar (" + e.getMessage() + ")", e);
+        } catch (EOFException e) { // which says nothing
+            throw new IOException("is no jar (it ends too early)", e);
         }
         requireVersion(attributes.getValue(SpiVersion.ATTRIBUTE));
         PluginRecord record =
@@ -88,19 +90,11 @@ public final class Plugin {
             return new Attributes();
         }
         try (InputStream in = jar.getInputStream(entry)) {
-            byte[] bytes = wholeOrTooLong(in);
+            byte[] bytes = in.readNBytes(MOST_MANIFEST_BYTES + 1);
             if (bytes.length > MOST_MANIFEST_BYTES) {
                 throw new IOException("has a manifest of more than " + MOST_MANIFEST_BYTES + " bytes");
             }
             return read(bytes);
-        }
-    }
-
-    private static byte[] wholeOrTooLong(InputStream in) throws IOException {
-        try {
-            return in.readNBytes(MOST_MANIFEST_BYTES + 1);
-        } catch (EOFException e) { // which says nothing
-            throw new IOException("is no jar (its manifest ends too early)", e);
         }
     }
 
