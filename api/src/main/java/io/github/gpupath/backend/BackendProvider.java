@@ -22,6 +22,13 @@ public interface BackendProvider {
         return 100;
     }
 
+    /**
+     * Whether runs leave it out unless it is named: it is another way through an API for which another backend stands.
+     */
+    default boolean isOnlyByName() {
+        return false;
+    }
+
     /** Which drivers let it reach the devices of a machine. */
     default DriverHints driverHints() {
         return DriverHints.NONE;

@@ -24,6 +24,8 @@ import java.util.OptionalLong;
  *     or of all is the driver's choice
  * @param laneOperations how many operations on 32 bits all lanes of all processors together begin in a second, at the highest
  *     clock that the driver names, where the API tells
+ * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them; empty where nobody
+ *     tells
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -39,7 +41,8 @@ public record Limits(
         OptionalInt subgroupSize,
         OptionalInt computeUnits,
         OptionalLong cacheBytes,
-        OptionalDouble laneOperations) {
+        OptionalDouble laneOperations,
+        OptionalDouble halfOperations) {
 
     /** Limits of a device of which nobody says how many operations it begins. */
     public Limits(
@@ -70,6 +73,7 @@ public record Limits(
                 subgroupSize,
                 computeUnits,
                 cacheBytes,
+                OptionalDouble.empty(),
                 OptionalDouble.empty());
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.Collections;
 import java.util.Set;
 
@@ -97,10 +98,22 @@ final class PrivateFolders {
         return folder;
     }
 
-    /** Who runs this process; a user without a name, as in some containers, cannot be looked up. */
+    /**
+     * Who runs this process. A user without a name, as in containers that are given a number alone, cannot be looked up, but owns
+     * what it makes.
+     */
     private static UserPrincipal user() throws IOException {
-        return FileSystems.getDefault()
-                .getUserPrincipalLookupService()
-                .lookupPrincipalByName(System.getProperty("user.name", ""));
+        try {
+            return FileSystems.getDefault()
+                    .getUserPrincipalLookupService()
+                    .lookupPrincipalByName(System.getProperty("user.name", ""));
+        } catch (UserPrincipalNotFoundException e) {
+            Path own = Files.createTempFile("gpupath-user", null);
+            try {
+                return Files.getOwner(own);
+            } finally {
+                Files.delete(own);
+            }
+        }
     }
 }

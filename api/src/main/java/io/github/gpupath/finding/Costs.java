@@ -5,7 +5,6 @@ import io.github.gpupath.suite.Metric.Better;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
  * What tests cost, compared with what a model says that they should: up to a factor, and up to a least cost below which
@@ -77,27 +76,31 @@ record Costs(List<Double> logs, boolean differ) {
     double distance(double[] units) {
         double cheapest = Arrays.stream(units).min().orElseThrow();
         double dearest = Arrays.stream(units).max().orElseThrow();
+        double[] logUnits = Arrays.stream(units).map(Math::log).toArray();
         double closest = Double.POSITIVE_INFINITY;
         for (double least = cheapest; least * TELLING <= dearest; least *= STEP) {
-            closest = Math.min(closest, distanceAbove(units, least));
+            closest = Math.min(closest, distanceAbove(logUnits, Math.log(least)));
         }
         return closest;
     }
 
-    private double distanceAbove(double[] units, double least) {
-        double[] offsets = new double[units.length];
-        Arrays.setAll(offsets, i -> logs.get(i) - Math.log(Math.max(least, units[i])));
+    private double distanceAbove(double[] logUnits, double logLeast) {
+        double[] offsets = new double[logUnits.length];
+        for (int test = 0; test < offsets.length; test++) {
+            offsets[test] = logs.get(test) - Math.max(logLeast, logUnits[test]);
+        }
         return distanceFromMedian(offsets);
     }
 
+    /** On average; as far as the numbers above the median are from those below, whichever of them are taken together. */
     private static double distanceFromMedian(double[] numbers) {
         double[] sorted = numbers.clone();
         Arrays.sort(sorted);
-        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-        return DoubleStream.of(numbers)
-                .map(number -> Math.abs(number - median))
-                .average()
-                .orElse(Double.POSITIVE_INFINITY);
+        double sum = 0;
+        for (int low = 0, high = sorted.length - 1; low < high; low++, high--) {
+            sum += sorted[high] - sorted[low];
+        }
+        return sum / sorted.length;
     }
 
     /** Whether a model at a distance explains what the costs differ by. */

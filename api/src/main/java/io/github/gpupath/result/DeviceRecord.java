@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param bufferBytes the largest storage buffer that can be allocated and reached; absent in files of earlier programs
  * @param laneOperations how many operations on 32 bits all lanes together begin in a second at the highest clock that the
  *     driver names; absent where the API does not tell, and in files of earlier programs
+ * @param halfOperations the same of operations on 16-bit floats, a pair being two of them
  * @param timer the device's clock; absent where there is none
  * @param plugin the plug-in that the backend is from; absent where it is from this project
  */
@@ -55,6 +56,7 @@ public record DeviceRecord(
         @Nullable Long memoryBytes,
         @Nullable Long bufferBytes,
         @Nullable Double laneOperations,
+        @Nullable Double halfOperations,
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
@@ -93,6 +95,7 @@ public record DeviceRecord(
                 memoryBytes,
                 bufferBytes,
                 laneOperations,
+                halfOperations,
                 timer,
                 other);
     }
@@ -143,9 +146,8 @@ public record DeviceRecord(
                         : null,
                 info.limits().memoryBytes(),
                 Math.min(info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes()),
-                info.limits().laneOperations().isPresent()
-                        ? info.limits().laneOperations().getAsDouble()
-                        : null,
+                orNull(info.limits().laneOperations()),
+                orNull(info.limits().halfOperations()),
                 timer,
                 null);
     }
@@ -198,11 +200,20 @@ public record DeviceRecord(
                         .max(),
                 least(ways, DeviceRecord::memoryBytes),
                 least(ways, DeviceRecord::bufferBytes),
-                ways.stream()
-                        .map(DeviceRecord::laneOperations)
-                        .filter(Objects::nonNull)
-                        .mapToDouble(operations -> operations)
-                        .max());
+                most(ways, DeviceRecord::laneOperations),
+                most(ways, DeviceRecord::halfOperations));
+    }
+
+    private static @Nullable Double orNull(OptionalDouble number) {
+        return number.isPresent() ? number.getAsDouble() : null;
+    }
+
+    private static OptionalDouble most(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Double> rate) {
+        return ways.stream()
+                .map(rate)
+                .filter(Objects::nonNull)
+                .mapToDouble(operations -> operations)
+                .max();
     }
 
     private static OptionalLong least(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Long> limit) {

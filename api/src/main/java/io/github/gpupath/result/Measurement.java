@@ -49,7 +49,13 @@ public record Measurement(
         @Nullable List<HandedBack> handedBack,
         @Nullable Cycles cycles) {
 
-    private static final List<String> CLOCKS = List.of("device", "host");
+    /** The {@code timer} of samples by the device's clock. */
+    public static final String DEVICE = "device";
+
+    /** The {@code timer} of samples by the host's clock. */
+    public static final String HOST = "host";
+
+    private static final List<String> CLOCKS = List.of(DEVICE, HOST);
 
     public Measurement {
         samples = List.copyOf(samples);

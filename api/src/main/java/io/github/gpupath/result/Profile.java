@@ -10,7 +10,8 @@ package io.github.gpupath.result;
  * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
  * @param minRounds the fewest rounds, in each of which every backend gives one sample; never below ten
  * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
- * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun
+ * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun; after a third of it
+ *     where the host's clock counts
  * @param placements at how many places the memory of a test lies, as far as there is room
  * @param processes how many processes of each backend the places lie in
  */
@@ -69,6 +70,14 @@ public record Profile(
     /** The same goal for what is timed by the host's clock. */
     public double hostIntervalGoal() {
         return TIMES_AS_WIDE_BY_THE_HOST * intervalGoal;
+    }
+
+    /**
+     * The time limit for what is timed by the host's clock, for each backend that takes part: a third of the other. What such
+     * samples differ by comes and goes with what the host does, and more of them say little more.
+     */
+    public double hostMaxSecondsPerTest() {
+        return maxSecondsPerTest / 3;
     }
 
     /** The same with another number of rounds. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings what suites concluded from the results, when the run ended
  * @param problems what went wrong beside the results, such as a backend that failed to close
  * @param duration where the time went; absent where a run was resumed
+ * @param clock how fast the clock in kernels ran, in the order of the readings; absent where it was not read
  */
 public record ResultFile(
         String format,
@@ -35,7 +36,8 @@ public record ResultFile(
         List<TestResult> results,
         List<FindingRecord> findings,
         List<Problem> problems,
-        @Nullable Duration duration) {
+        @Nullable Duration duration,
+        @Nullable List<ClockReading> clock) {
 
     /** The name of the format. */
     public static final String FORMAT = "gpupath-result";
@@ -49,6 +51,7 @@ public record ResultFile(
         results = List.copyOf(results);
         findings = List.copyOf(findings);
         problems = List.copyOf(problems);
+        clock = clock == null || clock.isEmpty() ? null : List.copyOf(clock);
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
@@ -89,22 +92,58 @@ public record ResultFile(
             List<Problem> problems,
             @Nullable Duration duration) {
         return new ResultFile(
-                FORMAT, FORMAT_VERSION, tool, host, settings, devices, suites, results, findings, problems, duration);
+                FORMAT,
+                FORMAT_VERSION,
+                tool,
+                host,
+                settings,
+                devices,
+                suites,
+                results,
+                findings,
+                problems,
+                duration,
+                null);
+    }
+
+    /** How fast the clock in kernels ran, in the order of the readings; empty where it was not read. */
+    public List<ClockReading> clockReadings() {
+        return clock == null ? List.of() : clock;
     }
 
     /** The same run with other results. */
     public ResultFile with(List<TestResult> others) {
-        return of(tool, host, settings, devices, suites, others, findings, problems, duration);
+        return of(tool, host, settings, devices, suites, others, findings, problems, duration)
+                .withClock(clockReadings());
     }
 
     /** The same run with other findings. */
     public ResultFile concluding(List<FindingRecord> others) {
-        return of(tool, host, settings, devices, suites, results, others, problems, duration);
+        return of(tool, host, settings, devices, suites, results, others, problems, duration)
+                .withClock(clockReadings());
     }
 
     /** The same run with other problems. */
     public ResultFile withProblems(List<Problem> others) {
-        return of(tool, host, settings, devices, suites, results, findings, others, duration);
+        return of(tool, host, settings, devices, suites, results, findings, others, duration)
+                .withClock(clockReadings());
+    }
+
+    /** The same run with other readings of the clock. */
+    public ResultFile withClock(List<ClockReading> others) {
+        return new ResultFile(
+                format,
+                formatVersion,
+                tool,
+                host,
+                settings,
+                devices,
+                suites,
+                results,
+                findings,
+                problems,
+                duration,
+                others);
     }
 
     /**

@@ -18,6 +18,7 @@ import java.util.stream.LongStream;
  * @param bufferBytes the largest buffer that every API can allocate and reach
  * @param laneOperations how many operations on 32 bits all its lanes together begin in a second, at the highest clock that a
  *     driver names
+ * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them
  */
 public record KnownDevice(
         List<Long> caches,
@@ -25,7 +26,8 @@ public record KnownDevice(
         OptionalInt subgroupSize,
         OptionalLong memoryBytes,
         OptionalLong bufferBytes,
-        OptionalDouble laneOperations) {
+        OptionalDouble laneOperations,
+        OptionalDouble halfOperations) {
 
     /** A device of which nothing is known. */
     public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
@@ -46,13 +48,38 @@ public record KnownDevice(
             OptionalInt subgroupSize,
             OptionalLong memoryBytes,
             OptionalLong bufferBytes) {
-        this(caches, reportedCache, subgroupSize, memoryBytes, bufferBytes, OptionalDouble.empty());
+        this(
+                caches,
+                reportedCache,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
     }
 
     /** The same device, whose lanes together begin so many operations on 32 bits in a second. */
     public KnownDevice beginning(double operations) {
         return new KnownDevice(
-                caches, reportedCache, subgroupSize, memoryBytes, bufferBytes, OptionalDouble.of(operations));
+                caches,
+                reportedCache,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                OptionalDouble.of(operations),
+                halfOperations);
+    }
+
+    /** The same device, whose lanes together begin so many operations on 16-bit floats in a second. */
+    public KnownDevice beginningHalves(double operations) {
+        return new KnownDevice(
+                caches,
+                reportedCache,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                OptionalDouble.of(operations));
     }
 
     /** The largest cache that anybody knows of; 0 where nobody does. */

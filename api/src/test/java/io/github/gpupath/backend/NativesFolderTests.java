@@ -45,8 +45,8 @@ class NativesFolderTests {
         }
     }
 
-    private NativesUser start() throws IOException {
-        NativesUser user = NativesUser.start(cache, temporary);
+    private NativesUser start(String... prefix) throws IOException {
+        NativesUser user = NativesUser.start(cache, temporary, prefix);
         users.add(user);
         return user;
     }
@@ -195,5 +195,23 @@ class NativesFolderTests {
             assertNotInCache(foreign);
             Files.setOwner(foreign, owner);
         }
+    }
+
+    /** As in a container that is given a number and no name for its user. */
+    @Test
+    void aUserWithoutANameHasOneToo() throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can become another user");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "no setpriv here");
+        String[] become = {"/usr/bin/setpriv", "--reuid", "54321", "--clear-groups"};
+        permit(folder, "rwxr-xr-x");
+        List<String> look = new ArrayList<>(List.of(become));
+        look.addAll(List.of("/usr/bin/test", "-x", cache.toString()));
+        assumeTrue(new ProcessBuilder(look).start().waitFor() == 0, "this folder is closed to other users");
+        for (Path own : List.of(cache, temporary)) {
+            Files.setAttribute(own, "unix:uid", 54321);
+        }
+        NativesUser user = start(become);
+        assertThat(user.emptied()).isEqualTo(inCache("natives", "0", "part").toRealPath());
+        assertThat(in(temporary)).isEmpty();
     }
 }

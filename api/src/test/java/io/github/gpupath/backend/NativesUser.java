@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A process that takes its folder for native libraries, names it and keeps it until its input ends. */
 final class NativesUser {
@@ -17,15 +19,21 @@ final class NativesUser {
         this.output = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static NativesUser start(Path cache, Path temporary) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        NativesUser.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
+    /**
+     * Starts it.
+     *
+     * @param prefix of its command
+     */
+    static NativesUser start(Path cache, Path temporary, String... prefix) throws IOException {
+        List<String> command = new ArrayList<>(List.of(prefix));
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                NativesUser.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("XDG_CACHE_HOME", cache.toString());
         return new NativesUser(builder.start());
     }

@@ -111,9 +111,23 @@ final class Archives {
      * @param time of every entry, as in {@link #zip}
      */
     static byte[] stored(Path jar, Instant time, Predicate<String> wanted) throws IOException {
+        return rewritten(jar, time, wanted, ZipEntry.STORED);
+    }
+
+    /**
+     * A jar with the same entries and no permissions, which in a jar that Maven makes are those of whoever built it.
+     *
+     * @param time of every entry, as in {@link #zip}
+     */
+    static byte[] withoutPermissions(Path jar, Instant time) throws IOException {
+        return rewritten(jar, time, name -> true, ZipEntry.DEFLATED);
+    }
+
+    private static byte[] rewritten(Path jar, Instant time, Predicate<String> wanted, int method) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipFile source = new ZipFile(jar.toFile());
                 ZipOutputStream target = new ZipOutputStream(bytes)) {
+            target.setLevel(Deflater.BEST_COMPRESSION);
             for (ZipEntry each : source.stream()
                     .filter(entry -> wanted.test(entry.getName()))
                     .toList()) {
@@ -124,7 +138,7 @@ final class Archives {
                 CRC32 sum = new CRC32();
                 sum.update(content);
                 ZipEntry entry = new ZipEntry(each.getName());
-                entry.setMethod(ZipEntry.STORED);
+                entry.setMethod(method);
                 entry.setSize(content.length);
                 entry.setCrc(sum.getValue());
                 entry.setTimeLocal(LocalDateTime.ofInstant(time, ZoneOffset.UTC));

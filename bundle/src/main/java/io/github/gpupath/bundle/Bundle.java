@@ -65,7 +65,8 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         String name = "gpupath-" + version;
         FileTree files = program(jars);
         for (Path jar : jars) {
-            files.add("lib/" + jar.getFileName(), new FileTree.Content(Files.readAllBytes(jar), false));
+            byte[] bytes = Licences.isOwn(jar) ? Archives.withoutPermissions(jar, time) : Files.readAllBytes(jar);
+            files.add("lib/" + jar.getFileName(), new FileTree.Content(bytes, false));
         }
         licences().requireNothingElse(jars);
         files.addProgram("gpupath.cmd", launch().resolve("gpupath.cmd"));

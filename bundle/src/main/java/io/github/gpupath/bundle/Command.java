@@ -2,9 +2,11 @@ package io.github.gpupath.bundle;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** Runs programs of which nothing is asked. */
 final class Command {
@@ -12,23 +14,41 @@ final class Command {
     /** What a program wrote, to both streams, and its exit code. */
     record Result(int exitCode, String output) {}
 
+    /** What takes a minute on an idle machine. */
+    private static final int MINUTES = 15;
+
     private Command() {}
 
     /**
-     * Runs a program to its end.
+     * Runs a program to its end, which comes by force after {@value #MINUTES} minutes.
      *
      * @param environment all that it gets; nothing of this process
      */
     static Result run(Map<String, String> environment, Path folder, List<String> words)
             throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder(words).redirectErrorStream(true).directory(folder.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Result(process.waitFor(), output);
+        Path output = Files.createTempFile("gpupath-bundle", ".txt");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .directory(folder.toFile());
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+            Process process = builder.start();
+            process.getOutputStream().close();
+            if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+                throw new IOException(String.join(" ", words) + " does not end; it wrote: " + text(output));
+            }
+            return new Result(process.exitValue(), text(output));
+        } finally {
+            Files.delete(output);
+        }
+    }
+
+    private static String text(Path output) throws IOException {
+        return new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
     }
 
     /**

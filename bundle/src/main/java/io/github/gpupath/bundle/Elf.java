@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a program or library of Linux needs of others, as its file says (System V ABI, and the GNU symbol versions of the Linux
- * Standard Base, for 64 bits and little endian).
+ * What a program or library of Linux for x86-64 needs of others, as its file says (System V ABI, and the GNU symbol versions of the
+ * Linux Standard Base).
  *
  * @param needed the names of the libraries that are loaded with it
  * @param versions of symbols that it needs, such as {@code GLIBC_2.17}
@@ -20,14 +20,15 @@ import java.util.TreeSet;
 record Elf(List<String> needed, NavigableSet<String> versions) {
 
     private static final int MAGIC = 0x464C457F;
+    private static final int X86_64 = 62;
     private static final int DYNAMIC = 6;
     private static final int NEEDED_VERSIONS = 0x6FFFFFFE;
     private static final long NEEDED = 1;
 
-    /** Reads a file; none where it is something else. */
+    /** Reads a file; none where it is something else, or for another processor. */
     static Optional<Elf> of(byte[] bytes) {
         ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        if (bytes.length < 64 || file.getInt(0) != MAGIC || file.get(4) != 2 || file.get(5) != 1) {
+        if (bytes.length < 64 || file.getInt(0) != MAGIC || file.get(4) != 2 || file.getShort(18) != X86_64) {
             return Optional.empty();
         }
         List<String> needed = new ArrayList<>();

@@ -22,6 +22,8 @@ final class Licences {
     /** The name of a library in a jar's, before its version; the natives of all systems are one library. */
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*?)(-natives)?(-[a-z0-9-]+)?\\.jar");
 
+    private static final String OWN = "gpupath";
+
     private static final Pattern TEXT =
             Pattern.compile("(?i)(?:.*/)?[^/]*(?:licen[sc]e|notice|copying)[^/]*?(?:\\.(?:txt|md))?");
 
@@ -122,9 +124,12 @@ final class Licences {
         if (!name.matches()) {
             throw new IllegalStateException("a jar without a version: " + jar.getFileName());
         }
-        return name.group(1).startsWith("gpupath-")
-                ? "gpupath"
-                : name.group(1) + (name.group(3) == null ? "" : name.group(3));
+        return name.group(1).startsWith(OWN + "-") ? OWN : name.group(1) + (name.group(3) == null ? "" : name.group(3));
+    }
+
+    /** Whether this project makes a jar. */
+    static boolean isOwn(Path jar) {
+        return library(jar).equals(OWN);
     }
 
     private NavigableMap<String, String> texts(Path jar, Row row) throws IOException {

@@ -49,7 +49,7 @@ final class SystemLibraries {
      * Reads what is needed.
      *
      * @param image of a Java runtime, whose libraries know each other
-     * @param jars with libraries in folders of systems
+     * @param jars with libraries, of which those for other systems and processors do not count
      * @throws IOException if this system does not have a library that it needs itself
      */
     static SystemLibraries of(FileTree image, List<Path> jars) throws IOException {
@@ -64,7 +64,7 @@ final class SystemLibraries {
         for (Path jar : jars) {
             try (JarFile file = new JarFile(jar.toFile())) {
                 for (ZipEntry entry : file.stream().toList()) {
-                    if (entry.getName().endsWith(".so") && !entry.getName().contains("arm64")) {
+                    if (entry.getName().endsWith(".so")) {
                         try (InputStream content = file.getInputStream(entry)) {
                             found.add(content.readAllBytes());
                         }

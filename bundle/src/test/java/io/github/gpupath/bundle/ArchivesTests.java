@@ -16,6 +16,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +109,28 @@ class ArchivesTests {
             assertThat(new String(file.getInputStream(file.getEntry("b")).readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("b".repeat(1000));
         }
+    }
+
+    /** Maven puts those of the classes' files into a jar, which follow from the umask. */
+    @Test
+    void whatMayReadTheFilesOfAJarDoesNotMatter() throws IOException {
+        List<byte[]> jars = new ArrayList<>();
+        for (int mode : List.of(0600, 0644)) {
+            Path jar = folder.resolve(mode + ".jar");
+            try (ZipArchiveOutputStream out = new ZipArchiveOutputStream(jar)) {
+                ZipArchiveEntry entry = new ZipArchiveEntry("a");
+                entry.setUnixMode(mode);
+                entry.setTime(0);
+                out.putArchiveEntry(entry);
+                out.write(1);
+                out.closeArchiveEntry();
+            }
+            jars.add(Files.readAllBytes(jar));
+            jars.add(Archives.withoutPermissions(jar, TIME));
+        }
+
+        assertThat(jars.get(0)).isNotEqualTo(jars.get(2));
+        assertThat(jars.get(1)).isEqualTo(jars.get(3));
     }
 
     @Test

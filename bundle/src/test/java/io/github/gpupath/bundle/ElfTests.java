@@ -39,6 +39,14 @@ class ElfTests {
     }
 
     @Test
+    void thatOfAnotherProcessorIsNone() throws IOException {
+        byte[] other = java();
+        other[18] = (byte) 183; // AArch64
+
+        assertThat(Elf.of(other)).isEmpty();
+    }
+
+    @Test
     void aFileThatIsCutOffIsRefused() throws IOException {
         byte[] half = Arrays.copyOf(java(), java().length / 2);
 

@@ -42,7 +42,11 @@ class BackendsInOnePlaceTests {
         assertThat(providers().stream()
                         .sorted(Comparator.comparingInt(BackendProvider::rank))
                         .map(BackendProvider::id))
-                .containsExactly("vulkan", "opengl", "opencl", ReferenceProvider.ID);
+                .containsExactly("vulkan", "opengl", "opengl-bindless", "opencl", ReferenceProvider.ID);
+        assertThat(providers())
+                .filteredOn(BackendProvider::isOnlyByName)
+                .extracting(BackendProvider::id)
+                .containsExactly("opengl-bindless");
     }
 
     @Test
@@ -64,6 +68,8 @@ class BackendsInOnePlaceTests {
                         List.of("VulkanProvider.java"),
                         "opengl",
                         List.of("GlProvider.java"),
+                        "opengl-bindless",
+                        List.of("GlBindlessProvider.java"),
                         "opencl",
                         List.of("OpenClProvider.java"),
                         ReferenceProvider.ID,

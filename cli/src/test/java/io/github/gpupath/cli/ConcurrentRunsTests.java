@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Programs that run at once do not disturb each other: those of one user, who has one cache, and those of two, who have one
- * temporary folder. With {@code -Dtest.soak} there are ten of each, and without it two.
+ * temporary folder. With {@code -Dtest.soak} there are ten of each user, and without it two of one and one of the other.
  */
 @Tag("slow")
 @Tag("driver")
@@ -33,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its folders have other permissions")
 class ConcurrentRunsTests {
 
-    private static final int RUNS = Integer.getInteger("test.soak") == null ? 2 : 10;
+    private static final boolean SOAKS = Integer.getInteger("test.soak") != null;
+    private static final int OWN_RUNS = SOAKS ? 10 : 2;
+    private static final int RUNS_OF_NOBODY = SOAKS ? 10 : 1;
     private static final String TEST = "load/raw-buffer/x1/linear";
 
     /** Who has no files and no rights; only root can be another user. */
@@ -52,11 +54,11 @@ class ConcurrentRunsTests {
         permit(temporary, "rwxrwxrwx");
         String classPath = readableByAll();
         List<Run> runs = new ArrayList<>();
-        for (int number = 0; number < RUNS; number++) {
+        for (int number = 0; number < OWN_RUNS; number++) {
             runs.add(start(classPath, "own", number, List.of()));
         }
         if (mayBeNobody(classPath)) {
-            for (int number = 0; number < RUNS; number++) {
+            for (int number = 0; number < RUNS_OF_NOBODY; number++) {
                 runs.add(start(classPath, "nobody", number, AS_NOBODY));
             }
         }

@@ -168,6 +168,51 @@ class LauncherTests {
     }
 
     @Test
+    void whoWaitsForABuildThatFailsTellsThatAndDoesNotBuildAgain() throws Exception {
+        assumeTrue(checkout.has("flock"), "builds do not wait without flock");
+        checkout.neverEndBuilds();
+        Process builder = checkout.start("list");
+        ProcessHandle maven = checkout.endlessMaven();
+        List<Process> waiting = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Process next = checkout.start("list");
+            assertThat(next.inputReader(StandardCharsets.UTF_8).readLine())
+                    .isEqualTo("gpupath: another build is under way; waiting for its end ...");
+            waiting.add(next);
+        }
+        checkout.endBuildsAgain();
+        maven.destroyForcibly();
+
+        assertThat(Checkout.end(builder)
+                        .assertContains("gpupath: the build failed; ")
+                        .exitCode())
+                .isEqualTo(1);
+        for (Process each : waiting) {
+            Checkout.Ended ended =
+                    Checkout.end(each).assertContains("gpupath: the build that this one waited for failed; ");
+            assertThat(ended.exitCode()).isEqualTo(1);
+            assertThat(ended.output()).doesNotContain("building gpupath");
+        }
+        checkout.run("list").assertSuccess().assertLast("the program is the first"); // it may be another cause's
+    }
+
+    @Test
+    void aBuildThatWasCopiedFromAnotherCheckoutSaysSo(@TempDir Path other) throws Exception {
+        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("was built in");
+        Checkout copy = new Checkout(other);
+        copy.write("second");
+        copy.takeBuildsOf(checkout);
+        copy.run("list")
+                .assertSuccess()
+                .assertContains("gpupath: this program was built in ")
+                .assertLast("the program is the first");
+        copy.run("build").assertSuccess();
+        Checkout.Ended own = copy.run("list").assertSuccess();
+        own.assertLast("the program is the second");
+        assertThat(own.output()).doesNotContain("was built in");
+    }
+
+    @Test
     void ofManyThatStartAtOnceOneBuilds() throws Exception {
         assumeTrue(checkout.has("flock"), "builds do not wait without flock");
         List<Process> all = new ArrayList<>();

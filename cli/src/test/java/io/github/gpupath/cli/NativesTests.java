@@ -45,7 +45,7 @@ class NativesTests {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         Path work = Files.createDirectory(folder.resolve("work"));
         String option = "-Djava.io.tmpdir=" + temporary;
-        List<String> command = Program.command(System.getProperty("java.class.path"), List.of(option));
+        List<String> command = Program.withTests(option);
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true);

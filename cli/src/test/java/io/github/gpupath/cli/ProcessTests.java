@@ -19,10 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The program as a process of its own: streams, exit codes, signals. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class ProcessTests {
 
     /** How a line of a journal begins that has a result. */
@@ -36,7 +39,7 @@ class ProcessTests {
     }
 
     private static ProcessBuilder builder(String... arguments) {
-        List<String> command = Program.command(System.getProperty("java.class.path"), List.of());
+        List<String> command = Program.withTests();
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command);
     }

@@ -14,10 +14,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -28,11 +31,16 @@ import org.assertj.core.api.SoftAssertions;
 
 /**
  * Compares kernels in all languages with a folder of committed texts. {@code hashes.tsv} there has a hash of each text
- * of every kernel. The texts themselves are committed once for each shape, a file for a kernel: two kernels have the
- * same shape if their texts differ only in numbers, formats, atomic functions and the kernels' names.
+ * of every kernel, so that no change goes unseen. The texts themselves are committed of so many kernels that they show
+ * whatever the writers write. In one of the files stands
  *
- * <p>A shape stays with the kernel that has its file, also when a test comes before that kernel. The first kernel
- * represents a new shape.
+ * <ul>
+ *   <li>each line of each kernel in its language, but for numbers, formats, atomic functions and the kernels' names;
+ *   <li>each two lines that follow each other, but for the types in them and for what is assigned.
+ * </ul>
+ *
+ * <p>A kernel that has a file keeps it as long as the shorter files do not show all that it shows. What no file shows is
+ * shown by the shortest kernel that has it.
  */
 final class GoldenKernels {
 
@@ -42,6 +50,15 @@ final class GoldenKernels {
     private static final Pattern FORMAT = Pattern.compile("\\b(r|rg|rgba)\\d+\\w*");
     private static final Pattern ATOMIC =
             Pattern.compile("\\batom(ic)?_?[A-Za-z]+(?=\\()|int64_(base|extended)_atomics");
+    /** Tells variables apart that have the same name otherwise. */
+    private static final Pattern NUMBER_OF_NAME = Pattern.compile("(?<=\\w)_\\d+\\b");
+
+    /** The types of all languages, once numbers are 0. */
+    private static final Pattern TYPE =
+            Pattern.compile("\\b(precise )?(float|double|half|u?int|u?long|[fdiu]?(0|0_)?vec)(0|0_t|0_t0)?\\b");
+
+    private static final Pattern ASSIGNED = Pattern.compile(" \\S?= .*");
+
     private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+(\\.\\d+)?");
 
     /** Of the recurrences of the suites, the longest has so many lines. */
@@ -58,8 +75,16 @@ final class GoldenKernels {
 
     private record Language(String id, String heading, String highlighting, Function<Kernel, KernelSource> writer) {}
 
-    /** A kernel's texts: the file that shows them, their hashes, and what remains of them without numbers and names. */
-    private record Texts(String file, String hashes, List<String> shape) {}
+    /**
+     * A kernel's texts.
+     *
+     * @param file shows them
+     * @param hashes of each
+     * @param shown what its file shows: lines, and outlines of two lines that follow each other
+     */
+    private record Texts(String file, String hashes, Set<Shown> shown) {}
+
+    private record Shown(String language, String first, String second) {}
 
     private final Path root;
     private final Map<String, Texts> kernels = new LinkedHashMap<>();
@@ -78,17 +103,29 @@ final class GoldenKernels {
     private static Texts texts(String id, Kernel kernel) {
         StringBuilder file = new StringBuilder("# " + id + "\n");
         List<String> hashes = new ArrayList<>();
-        List<String> shape = new ArrayList<>();
+        Set<Shown> shown = new HashSet<>();
         for (Language language : LANGUAGES) {
             String text = language.writer.apply(kernel).text();
             file.append("\n## " + language.heading + "\n\n```" + language.highlighting + "\n" + folded(text) + "```\n");
             hashes.add(hash(text));
-            String unnamed = text.replace(kernel.name(), "kernel");
-            String unformatted = FORMAT.matcher(unnamed).replaceAll("format");
-            String anyAtomic = ATOMIC.matcher(unformatted).replaceAll("atomic");
-            shape.add(NUMBER.matcher(anyAtomic).replaceAll("0"));
+            String before = "";
+            for (String line : shapes(text.replace(kernel.name(), "kernel"))) {
+                String outline =
+                        TYPE.matcher(ASSIGNED.matcher(line).replaceFirst(" =")).replaceAll("type");
+                shown.add(new Shown(language.id, line, ""));
+                shown.add(new Shown(language.id, before, outline));
+                before = outline;
+            }
         }
-        return new Texts(file.toString(), String.join("\t", hashes), shape);
+        return new Texts(file.toString(), String.join("\t", hashes), shown);
+    }
+
+    /** The lines without numbers, formats and atomic functions. */
+    private static List<String> shapes(String text) {
+        String unformatted = FORMAT.matcher(text).replaceAll("format");
+        String anyAtomic = ATOMIC.matcher(unformatted).replaceAll("atomic");
+        String unnumbered = NUMBER_OF_NAME.matcher(anyAtomic).replaceAll("");
+        return NUMBER.matcher(unnumbered).replaceAll("0").lines().toList();
     }
 
     /**
@@ -139,7 +176,7 @@ final class GoldenKernels {
         }
     }
 
-    /** Fails for each kernel that is not what was committed, and for each file that shows no shape or a shape again. */
+    /** Fails for each kernel that is not what was committed, and for each file that is missing or shows nothing of its own. */
     void check() throws IOException {
         SoftAssertions problems = new SoftAssertions();
         Map<String, String> wanted = hashes();
@@ -152,7 +189,7 @@ final class GoldenKernels {
         Map<String, String> files = representatives();
         List<String> committed = committedFiles();
         problems.assertThat(committed)
-                .as("the files in %s, one for each shape; %s", root, REMEDY)
+                .as("the files in %s, which show each line once; %s", root, REMEDY)
                 .containsExactlyInAnyOrderElementsOf(files.keySet());
         for (String name : committed) {
             String text = files.getOrDefault(name, "");
@@ -185,18 +222,18 @@ final class GoldenKernels {
         }
     }
 
-    /** The files by their names: for each shape that of a kernel that has one already, or else of the first kernel. */
+    /** The files by their names: of those that there are, and then of all others, each that shows what no shorter one does. */
     private Map<String, String> representatives() throws IOException {
         List<String> committed = committedFiles();
-        Map<List<String>, String> ofShape = new LinkedHashMap<>();
-        kernels.forEach((id, texts) -> {
-            if (committed.contains(id + EXTENSION)) {
-                ofShape.putIfAbsent(texts.shape, id);
-            }
-        });
-        kernels.forEach((id, texts) -> ofShape.putIfAbsent(texts.shape, id));
+        Set<Shown> shown = new HashSet<>();
         Map<String, String> files = new TreeMap<>();
-        ofShape.values().forEach(id -> files.put(id + EXTENSION, kernels.get(id).file));
+        kernels.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<String, Texts>, Boolean>comparing(
+                                kernel -> !committed.contains(kernel.getKey() + EXTENSION))
+                        .thenComparing(kernel -> kernel.getValue().file.length())
+                        .thenComparing(Map.Entry::getKey))
+                .filter(kernel -> shown.addAll(kernel.getValue().shown))
+                .forEach(kernel -> files.put(kernel.getKey() + EXTENSION, kernel.getValue().file));
         return files;
     }
 

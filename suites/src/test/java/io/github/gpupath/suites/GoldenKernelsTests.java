@@ -43,7 +43,7 @@ class GoldenKernelsTests {
 
     /** "two" differs from "one" in nothing but a number and its name, "add" by an operation. */
     @BeforeEach
-    void threeKernelsOfTwoShapes() throws IOException {
+    void threeKernelsOfWhichTwoAreAlike() throws IOException {
         kernels.put("a/one", multiply("one", 3));
         kernels.put("a/two", multiply("two", 4));
         kernels.put("b/add", add("add", 3));
@@ -51,7 +51,7 @@ class GoldenKernelsTests {
     }
 
     @Test
-    void aFileForEachShape() throws IOException {
+    void aFileForWhatIsNotShownYet() throws IOException {
         golden().check();
         assertThat(folder.resolve("a/one.md"))
                 .content()
@@ -101,11 +101,11 @@ class GoldenKernelsTests {
     }
 
     @Test
-    void aMissingTestAndAFileWithoutAShapeFail() {
+    void aMissingTestAndItsFileFail() {
         kernels.remove("b/add");
         assertThatThrownBy(() -> golden().check())
                 .hasMessageContaining("hashes of the kernel of b/add")
-                .hasMessageContaining("one for each shape");
+                .hasMessageContaining("which show each line once");
     }
 
     @Test
@@ -113,7 +113,7 @@ class GoldenKernelsTests {
         Files.copy(folder.resolve("a/one.md"), folder.resolve("a/two.md"));
         Files.writeString(folder.resolve("a/note.txt"), "");
         assertThatThrownBy(() -> golden().check())
-                .hasMessageContaining("one for each shape")
+                .hasMessageContaining("which show each line once")
                 .hasMessageContaining("a/note.txt");
         golden().update();
         golden().check();
@@ -121,14 +121,14 @@ class GoldenKernelsTests {
     }
 
     @Test
-    void aShapeStaysWithItsKernelWhenATestComesBefore() throws IOException {
+    void aKernelKeepsItsFileWhenATestComesBefore() throws IOException {
         Map<String, Kernel> later = new LinkedHashMap<>(kernels);
         kernels.clear();
         kernels.put("a/earlier", multiply("earlier", 2));
         kernels.putAll(later);
         assertThatThrownBy(() -> golden().check())
                 .hasMessageContaining("hashes of the kernel of a/earlier")
-                .hasMessageNotContaining("one for each shape");
+                .hasMessageNotContaining("which show each line once");
         golden().update();
         golden().check();
         assertThat(folder.resolve("a/one.md")).exists();

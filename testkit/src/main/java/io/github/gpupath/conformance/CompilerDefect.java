@@ -12,17 +12,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
  * An expression that a driver's compiler makes wrong code of. Its maker must mend it; until then it is told apart from
- * what else may be wrong with a random kernel: where the compiler cannot see how the operands of such expressions came
- * about, it cannot go wrong in this way, and what is wrong even then has another cause.
+ * what else may be wrong with a random kernel: where such expressions are computed in another way, what is wrong even then
+ * has another cause.
  *
  * @param reason what the compiler does, in one line, with the reduced kernel that shows it
  * @param isMiscompiled whether it may happen to an expression
+ * @param otherwise the same value, computed so that the compiler cannot go wrong in this way
  */
-public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled) {
+public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled, UnaryOperator<Expression> otherwise) {
+
+    /** One that needs to see how the operands of an expression came about. */
+    public CompilerDefect(String reason, Predicate<Expression> isMiscompiled) {
+        this(reason, isMiscompiled, CompilerDefect::withHiddenOperands);
+    }
 
     boolean mayShowIn(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
@@ -46,9 +53,11 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled)
         }
         Kernel without = KernelRewriter.rewrite(
                 kernel,
-                (before, now) -> shown.stream().anyMatch(defect -> defect.isMiscompiled.test(before))
-                        ? withHiddenOperands(now)
-                        : now);
+                (before, now) -> shown.stream()
+                        .filter(defect -> defect.isMiscompiled.test(before))
+                        .findFirst()
+                        .map(defect -> defect.otherwise.apply(now))
+                        .orElse(now));
         if (isWrong.test(without)) {
             return Optional.of(without);
         }

@@ -7,6 +7,7 @@ import io.github.gpupath.suite.Tolerance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
 
 /** Every pair of conversions and bit casts, of scalars and vectors, on values that the target can hold. */
@@ -53,7 +54,12 @@ final class ConversionCases {
         List<ConformanceCase> cases = new ArrayList<>();
         for (ScalarType from : EdgeValues.NUMBERS) {
             for (ScalarType to : EdgeValues.NUMBERS) {
-                cases.add(convert("exact", from, to, exact(from, to), Tolerance.EXACT));
+                cases.add(convert(
+                        "exact", from, to, exact(from, to, number -> Math.abs(number) < 0x1p31), Tolerance.EXACT));
+                Values large = exact(from, to, number -> Math.abs(number) >= 0x1p31);
+                if (large.count() > 0) {
+                    cases.add(convert("exact-beyond-31-bits", from, to, large, Tolerance.EXACT));
+                }
             }
         }
         cases.add(convert("rounded", ScalarType.I32, ScalarType.F32, integers(ScalarType.I32), Tolerances.ROUNDED));
@@ -78,10 +84,11 @@ final class ConversionCases {
         return cases.stream();
     }
 
-    private static Values exact(ScalarType from, ScalarType to) {
+    private static Values exact(ScalarType from, ScalarType to, DoublePredicate which) {
         return Values.of(
                 from,
                 Arrays.stream(NUMBERS)
+                        .filter(which)
                         .filter(number -> holds(from, number))
                         .filter(number -> holds(to, to.isInteger() ? Math.rint(number - number % 1) : number))
                         .toArray());

@@ -8,7 +8,7 @@ import java.util.Locale;
 /**
  * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
  * their own, among {@link ReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
- * {@link CompilerDefect} tells those apart that NVIDIA's compilers make wrong code of.
+ * {@link CompilerDefect} tells those apart that NVIDIA's and PoCL's compilers make wrong code of.
  *
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
@@ -20,7 +20,10 @@ final class KnownDefects {
 
     static List<KnownDefect> of(DeviceInfo device) {
         List<KnownDefect> defects = new ArrayList<>();
-        if (device.driver().equals("Portable Computing Language")) {
+        if (isPocl(device)) {
+            defects.add(new KnownDefect(
+                    "reduced/(and|or)-across-barrier",
+                    "PoCL takes a condition for one that all invocations of a workgroup share"));
             defects.add(new KnownDefect(
                     "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
                     "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));
@@ -35,17 +38,33 @@ final class KnownDefects {
                     "Mesa's GLSL compiler folds i64vec4(6) >> uvec4(1) to (3, 3, 6, 6): it seems to read the distances as"
                             + " if they had 64 bits too, and finds none for the third and the fourth component"));
         }
+        if (isNvidia(device) && device.backend().startsWith("opengl")) {
+            defects.add(new KnownDefect(
+                    "conversion/f32-to-[iu]64/exact-beyond-31-bits",
+                    "NVIDIA's GLSL compiler converts a float of 32 bits to an integer of 64 by way of one of 32 bits: int64_t(3e9)"
+                            + " is 2147483647 (580.159; a double is converted right)"));
+        }
         if (isNvidia(device)) {
-            defects.add(new KnownDefect("reduced/.*", "what NVIDIA's compilers make wrong code of, reduced"));
+            defects.add(new KnownDefect(
+                    "reduced/(product-of-maximum-and-quotient|minimum-of-minimum-of-maximum|clamp-to-nothing)",
+                    "what NVIDIA's compilers make wrong code of, reduced"));
         }
         return defects;
     }
 
     /** What compilers make wrong code of; the kernels that showed it first are {@link ReducedCases}. */
     static List<CompilerDefect> ofCompiler(DeviceInfo device) {
-        if (!isNvidia(device)) {
-            return List.of();
+        if (isPocl(device)) {
+            return List.of(new CompilerDefect(
+                    "PoCL 3.1 keeps a && b or a || b across a barrier once for all invocations, where a is the same for all, b is"
+                            + " not, and a branch depends on the whole",
+                    ReducedCases::isShortCircuit,
+                    ReducedCases::ofBothOperands));
         }
+        return isNvidia(device) ? ofNvidia() : List.of();
+    }
+
+    private static List<CompilerDefect> ofNvidia() {
         return List.of(
                 new CompilerDefect(
                         "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",
@@ -55,6 +74,10 @@ final class KnownDefects {
                         ReducedCases::isMinimumOfMinimumOfMaximum),
                 new CompilerDefect(
                         "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", ReducedCases::isClampToNothing));
+    }
+
+    private static boolean isPocl(DeviceInfo device) {
+        return device.driver().equals("Portable Computing Language");
     }
 
     private static boolean isNvidia(DeviceInfo device) {

@@ -22,9 +22,10 @@ final class RandomChecks {
 
     /**
      * PoCL 3.1 needs 0.7 to 2 s of one processor for each, however many there are: LLVM compiles it once, and again for its
-     * workgroup size when it first runs. Running takes no time beside that.
+     * workgroup size when it first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each
+     * shows within 14.
      */
-    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(25));
+    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(16));
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
     /** A compiler that is wrong is often wrong in several ways. */

@@ -19,7 +19,12 @@ final class ReducedCases {
     private ReducedCases() {}
 
     static Stream<ConformanceCase> all() {
-        return Stream.of(productOfMaximumAndQuotient(), minimumOfMinimumOfMaximum(), clampToNothing());
+        return Stream.of(
+                productOfMaximumAndQuotient(),
+                minimumOfMinimumOfMaximum(),
+                clampToNothing(),
+                conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
+                conditionAcrossBarrier(BinaryOperator.LOGICAL_OR));
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -84,6 +89,42 @@ final class ReducedCases {
                 && expression.type().scalar().isFloat()
                 && hasConstant(expression)
                 && expression.operands().stream().anyMatch(inner -> isExtreme(inner) && hasConstant(inner));
+    }
+
+    /** All invocations need the second operand, by which they differ; a branch depends on the condition. */
+    private static ConformanceCase conditionAcrossBarrier(BinaryOperator operator) {
+        boolean isAnd = operator == BinaryOperator.LOGICAL_AND;
+        Probe probe = new Probe("reduced/" + (isAnd ? "and" : "or") + "-across-barrier", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99)), 1);
+        Expression isNotEnough = Literal.u32(isAnd ? 2 : 100).isLess(p);
+        Expression condition = kernel.variable("v", new Expression.Binary(operator, isNotEnough, p.isLess(loaded)));
+        Expression branch = probe.invocation().bitCount();
+        Literal other = Literal.u32(3);
+        Expression number =
+                kernel.variable("w", KernelBuilder.select(condition, isAnd ? other : branch, isAnd ? branch : other));
+        kernel.barrier();
+        probe.result("condition", condition);
+        probe.result("number", number);
+        return probe.build();
+    }
+
+    /** Whether it may leave out its second operand. */
+    static boolean isShortCircuit(Expression expression) {
+        return is(expression, BinaryOperator.LOGICAL_AND) || is(expression, BinaryOperator.LOGICAL_OR);
+    }
+
+    /** The same condition from both operands, as bits. */
+    static Expression ofBothOperands(Expression shortCircuit) {
+        Expression left = bit(shortCircuit.operands().get(0));
+        Expression right = bit(shortCircuit.operands().get(1));
+        Expression both = is(shortCircuit, BinaryOperator.LOGICAL_AND) ? left.and(right) : left.or(right);
+        return both.isEqualTo(Literal.u32(1));
+    }
+
+    private static Expression bit(Expression condition) {
+        return KernelBuilder.select(condition, Literal.u32(1), Literal.u32(0));
     }
 
     private static boolean hasConstant(Expression expression) {

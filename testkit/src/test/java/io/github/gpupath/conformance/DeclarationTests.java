@@ -38,7 +38,8 @@ class DeclarationTests {
     private static final List<CompilerDefect> DEFECTS = List.of(
             new CompilerDefect("products are 0", ReducedCases::isProductOfMaximumAndQuotient),
             new CompilerDefect("minima are 0", ReducedCases::isMinimumOfMinimumOfMaximum),
-            new CompilerDefect("clamps are 0", ReducedCases::isClampToNothing));
+            new CompilerDefect("clamps are 0", ReducedCases::isClampToNothing),
+            new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands));
 
     private final List<String> told = new ArrayList<>();
 

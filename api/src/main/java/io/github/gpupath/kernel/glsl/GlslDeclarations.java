@@ -19,12 +19,19 @@ final class GlslDeclarations implements Resource.Visitor<String> {
     private final GlslSpelling spelling;
     private final Namer namer;
     private final Set<GlslExtension> extensions;
+    private final GlslAddresses addresses;
 
-    GlslDeclarations(GlslDialect dialect, GlslSpelling spelling, Namer namer, Set<GlslExtension> extensions) {
+    GlslDeclarations(
+            GlslDialect dialect,
+            GlslSpelling spelling,
+            Namer namer,
+            Set<GlslExtension> extensions,
+            GlslAddresses addresses) {
         this.dialect = dialect;
         this.spelling = spelling;
         this.namer = namer;
         this.extensions = extensions;
+        this.addresses = addresses;
     }
 
     void write(List<Parameter> parameters, List<Resource> resources, List<SharedArray> arrays, SourceText out) {
@@ -95,6 +102,12 @@ final class GlslDeclarations implements Resource.Visitor<String> {
     }
 
     private String storageBlock(Resource buffer, Type element) {
+        if (addresses.reach(buffer)) {
+            extensions.add(GlslExtension.NV_GPU_SHADER5);
+            extensions.add(GlslExtension.NV_SHADER_BUFFER_LOAD);
+            return "layout(location = " + addresses.location(buffer) + ") uniform uint64_t " + namer.name(buffer.name())
+                    + ";";
+        }
         return layout(buffer, "std430") + qualifier(buffer.access()) + "buffer " + block(buffer) + " { "
                 + element(element) + " " + namer.name(buffer.name()) + "[]; };";
     }

@@ -16,6 +16,9 @@ enum GlslExtension {
     NV_FLOAT_ATOMICS("GL_NV_shader_atomic_float"),
     /** Written against GLSL 4.50. */
     SHADER_CLOCK("GL_ARB_shader_clock", 450),
+    /** Has integers of 64 bits and pointers to any type. */
+    NV_GPU_SHADER5("GL_NV_gpu_shader5"),
+    NV_SHADER_BUFFER_LOAD("GL_NV_shader_buffer_load"),
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),

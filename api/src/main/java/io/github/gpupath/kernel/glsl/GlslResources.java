@@ -1,9 +1,13 @@
 package io.github.gpupath.kernel.glsl;
 
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.Resource.TexelBuffer;
 import io.github.gpupath.kernel.Resource.Texels;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.ResourceWriter;
@@ -15,11 +19,15 @@ import java.util.Map;
 final class GlslResources implements ResourceWriter {
 
     private final Namer namer;
+    private final GlslSpelling spelling;
+    private final GlslAddresses addresses;
     private final Map<String, String> helperNames = new LinkedHashMap<>();
     private final SourceText helpers = new SourceText();
 
-    GlslResources(Namer namer) {
+    GlslResources(Namer namer, GlslSpelling spelling, GlslAddresses addresses) {
         this.namer = namer;
+        this.spelling = spelling;
+        this.addresses = addresses;
     }
 
     /** The helper functions that the body calls. */
@@ -28,9 +36,27 @@ final class GlslResources implements ResourceWriter {
     }
 
     @Override
+    public Fragment element(Place array, String name, String index) {
+        if (!addresses.reach(array)) {
+            return ResourceWriter.super.element(array, name, index);
+        }
+        Type element = array instanceof StructuredBuffer structured ? structured.element() : ScalarType.U32;
+        return Fragment.primary(at(name, element, index));
+    }
+
+    /**
+     * What lies behind an address. The distance is computed in 32 bits, which reach through any buffer of OpenGL, so that a device
+     * can add it to the address as it loads.
+     */
+    private String at(String address, Type element, String index) {
+        return "(*(" + spelling.type(element) + " *)(" + address + " + uint64_t((" + index + ") * " + element.bytes()
+                + "u)))";
+    }
+
+    @Override
     public Fragment load(RawBuffer buffer, int words, Fragment byteAddress) {
         if (words == 1) {
-            return Fragment.primary(namer.name(buffer.name()) + "[" + word(byteAddress) + "]");
+            return element(buffer, namer.name(buffer.name()), word(byteAddress));
         }
         return Fragment.call(loadHelper(buffer, words), byteAddress.text());
     }
@@ -47,7 +73,7 @@ final class GlslResources implements ResourceWriter {
             String word = local("word", array);
             StringBuilder parts = new StringBuilder();
             for (int i = 0; i < words; i++) {
-                parts.append(i == 0 ? "" : ", ").append(element(array, word, i));
+                parts.append(i == 0 ? "" : ", ").append(element(buffer, array, word, i));
             }
             helpers.gap();
             helpers.open("uvec" + words + " " + name + "(uint " + address + ")");
@@ -63,8 +89,9 @@ final class GlslResources implements ResourceWriter {
         return wanted.equals(array) ? wanted + "_" : wanted;
     }
 
-    private static String element(String array, String word, int offset) {
-        return array + "[" + word + (offset == 0 ? "" : " + " + offset + "u") + "]";
+    private String element(RawBuffer buffer, String array, String word, int offset) {
+        return element(buffer, array, word + (offset == 0 ? "" : " + " + offset + "u"))
+                .text();
     }
 
     @Override
@@ -86,7 +113,7 @@ final class GlslResources implements ResourceWriter {
             helpers.open("void " + name + "(uint " + address + ", uvec" + words + " " + value + ")");
             helpers.line("uint " + word + " = " + address + " >> 2u;");
             for (int i = 0; i < words; i++) {
-                helpers.line(element(array, word, i) + " = " + value + "." + "xyzw".charAt(i) + ";");
+                helpers.line(element(buffer, array, word, i) + " = " + value + "." + "xyzw".charAt(i) + ";");
             }
             helpers.close();
             return name;

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Writes a valid kernel as a GLSL compute shader. Resources are bound at their binding (in set 0, or in each of OpenGL's
@@ -21,10 +22,29 @@ import java.util.Set;
 public final class GlslWriter {
 
     private final GlslDialect dialect;
+    private final Function<Kernel, GlslAddresses> addresses;
 
-    /** A writer for one dialect. */
+    /** A writer for one dialect, in which storage buffers are blocks. */
     public GlslWriter(GlslDialect dialect) {
+        this(dialect, kernel -> GlslAddresses.none());
+    }
+
+    private GlslWriter(GlslDialect dialect, Function<Kernel, GlslAddresses> addresses) {
         this.dialect = dialect;
+        this.addresses = addresses;
+    }
+
+    /**
+     * A writer for OpenGL in which the {@linkplain #isReadByAddress storage buffers that a kernel only reads} are uniforms with the
+     * address of their memory (NV_shader_buffer_load). Their slots are the locations of these uniforms.
+     */
+    public static GlslWriter readingByAddress() {
+        return new GlslWriter(GlslDialect.OPENGL, GlslAddresses::of);
+    }
+
+    /** Whether {@link #readingByAddress} has an address in the place of a resource. */
+    public static boolean isReadByAddress(Resource resource) {
+        return GlslAddresses.isOnlyRead(resource);
     }
 
     /** The shader's text and where everything is bound; the same for the same kernel. */
@@ -32,9 +52,10 @@ public final class GlslWriter {
         Set<GlslExtension> extensions = EnumSet.noneOf(GlslExtension.class);
         Namer namer = new Namer(GlslKeywords.ALL);
         GlslSpelling spelling = new GlslSpelling(dialect, KernelTraits.multipliesFloats(kernel), extensions);
-        GlslResources resources = new GlslResources(namer);
+        GlslAddresses byAddress = addresses.apply(kernel);
+        GlslResources resources = new GlslResources(namer, spelling, byAddress);
         SourceText declarations = new SourceText();
-        new GlslDeclarations(dialect, spelling, namer, extensions)
+        new GlslDeclarations(dialect, spelling, namer, extensions, byAddress)
                 .write(kernel.parameters(), kernel.resources(), kernel.sharedArrays(), declarations);
         SourceText body = new SourceText();
         KernelWriter.writeBody(kernel, "void main()", spelling, resources, namer, body);
@@ -53,7 +74,7 @@ public final class GlslWriter {
                 "main",
                 text,
                 List.of(),
-                slots(kernel),
+                slots(kernel, byAddress),
                 parameterSlots(kernel),
                 notes(kernel));
     }
@@ -68,10 +89,11 @@ public final class GlslWriter {
         return String.join("\n\n", present) + "\n";
     }
 
-    private static List<Slot> slots(Kernel kernel) {
+    private static List<Slot> slots(Kernel kernel, GlslAddresses addresses) {
         List<Slot> slots = new ArrayList<>();
         for (Resource resource : kernel.resources()) {
-            slots.add(new Slot(resource.name(), resource.binding()));
+            slots.add(new Slot(
+                    resource.name(), addresses.reach(resource) ? addresses.location(resource) : resource.binding()));
         }
         return slots;
     }

@@ -238,7 +238,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     /** An element of what is an array in every language. */
     Fragment element(Place array, Expression index) {
-        return Fragment.primary(namer.name(array.name()) + "[" + address(index).text() + "]");
+        return resources.element(array, namer.name(array.name()), address(index).text());
     }
 
     @Override

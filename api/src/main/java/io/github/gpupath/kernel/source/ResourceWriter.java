@@ -1,5 +1,6 @@
 package io.github.gpupath.kernel.source;
 
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.Texels;
@@ -9,6 +10,16 @@ import io.github.gpupath.kernel.Resource.Texels;
  * buffers, uniform buffers and workgroup memory are arrays everywhere.
  */
 public interface ResourceWriter {
+
+    /**
+     * An element of what is an array in every language, to load it or to store to it.
+     *
+     * @param name of the array in the text
+     * @param index in the text
+     */
+    default Fragment element(Place array, String name, String index) {
+        return Fragment.primary(name + "[" + index + "]");
+    }
 
     /** One to four words at a byte address. */
     Fragment load(RawBuffer buffer, int words, Fragment byteAddress);

@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -420,5 +421,52 @@ class GlslWriterTests {
         kernel.store(kernel.rawBuffer("raw", Access.WRITE), X, vector(VectorType.UVEC2, X, X));
         assertThat(vulkan()).isEqualTo(vulkan());
         assertThat(openGl()).isEqualTo(openGl());
+    }
+
+    @Test
+    void byAddressWhatIsOnlyReadIsAnAddressAndNothingElse() {
+        KernelBuilder k = new KernelBuilder("addresses", new WorkgroupSize(64, 1, 1));
+        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Resource.RawBuffer words = k.rawBuffer("words", Access.READ);
+        Resource.StructuredBuffer fours = k.structuredBuffer("fours", VectorType.VEC4, Access.READ);
+        Resource.StructuredBuffer both = k.structuredBuffer("both", ScalarType.U32, Access.READ_WRITE);
+        Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        Variable i = k.variable("i", builtIn(BuiltIn.GLOBAL_ID_X).or(mask));
+        Expression four = fours.load(i.plus(1)).y().as(ScalarType.U32);
+        k.store(
+                result,
+                i,
+                words.load(i.times(4), 1)
+                        .plus(words.load(i.times(8), 2).y())
+                        .plus(four)
+                        .plus(both.load(i)));
+        KernelSource source = GlslWriter.readingByAddress().write(k.build());
+
+        assertThat(source.text())
+                .startsWith("#version 430 core\n#extension GL_NV_gpu_shader5 : require\n"
+                        + "#extension GL_NV_shader_buffer_load : require\n")
+                .contains("layout(location = 1) uniform uint64_t words;")
+                .contains("layout(location = 2) uniform uint64_t fours;")
+                .contains("layout(std430, binding = 2) buffer BothBlock { uint both[]; };")
+                .contains("layout(std430, binding = 3) writeonly buffer ResultBlock { uint result[]; };")
+                .contains("(*(uint *)(words + uint64_t(((i * 4u) >> 2u) * 4u)))")
+                .contains("return uvec2((*(uint *)(words + uint64_t((word) * 4u))),"
+                        + " (*(uint *)(words + uint64_t((word + 1u) * 4u))));")
+                .contains("(*(vec4 *)(fours + uint64_t((i + 1u) * 16u))).y")
+                .contains("both[i]")
+                .contains("result[i] = ");
+        assertThat(source.resources()).extracting(KernelSource.Slot::index).containsExactly(1, 2, 2, 3);
+        assertThat(source.parameters()).extracting(KernelSource.Slot::index).containsExactly(0);
+    }
+
+    @Test
+    void byAddressAKernelThatOnlyWritesIsWhatItIsElse() {
+        KernelBuilder k = new KernelBuilder("plain", new WorkgroupSize(64, 1, 1));
+        Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        k.store(result, builtIn(BuiltIn.GLOBAL_ID_X), Literal.u32(1));
+        Kernel kernel = k.build();
+
+        assertThat(GlslWriter.readingByAddress().write(kernel))
+                .isEqualTo(new GlslWriter(GlslDialect.OPENGL).write(kernel));
     }
 }

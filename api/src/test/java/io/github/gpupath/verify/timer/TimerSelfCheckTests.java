@@ -27,7 +27,7 @@ class TimerSelfCheckTests {
     private static final int SEEDS = 20 * TRIALS;
 
     /** Fewer, since durations that differ much make the search for the clock's grain long. */
-    private static final int CROWDED_SEEDS = 4 * TRIALS;
+    private static final int CROWDED_SEEDS = 2 * TRIALS;
 
     private static final SimulatedClock GOOD = SimulatedClock.ofPeriod(1);
 

@@ -5,6 +5,8 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.Sizeof;
 import org.jocl.cl_buffer_region;
 import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
@@ -24,7 +26,7 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
                 "clCreateBuffer",
                 () -> CL.clCreateBuffer(context.handle(), CL.CL_MEM_READ_WRITE, spec.allocatedBytes(), null, null));
         releaseAtEnd(whole, lifetime);
-        memory = spec.lead() == 0 ? whole : createRest(whole);
+        memory = spec.lead() == 0 ? whole : createRest(context, whole);
         argument = switch (spec.use()) {
             case STORAGE, UNIFORM -> memory;
             case TEXEL -> createView(context, CL.CL_MEM_READ_ONLY);
@@ -52,8 +54,25 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
         lifetime.close();
     }
 
-    /** What lies behind the bytes that it is to have before it. */
-    private cl_mem createRest(cl_mem whole) {
+    /**
+     * What lies behind the bytes that it is to have before it. The whole is written to first: NVIDIA's driver gives a buffer
+     * memory when a command first uses it, and a part that is used before the whole gets memory of its own somewhere else, which
+     * is copied back when it is released (0.85 s for a gibibyte on an H200, 580.159).
+     */
+    private cl_mem createRest(OpenClContext context, cl_mem whole) {
+        OpenClErrors.call(
+                "clEnqueueFillBuffer",
+                () -> CL.clEnqueueFillBuffer(
+                        context.queue(),
+                        whole,
+                        Pointer.to(new int[1]),
+                        Sizeof.cl_int,
+                        0,
+                        Sizeof.cl_int,
+                        0,
+                        null,
+                        null));
+        OpenClErrors.call("clFinish", () -> CL.clFinish(context.queue()));
         cl_buffer_region rest = new cl_buffer_region(spec.lead(), spec.bytes());
         cl_mem created = OpenClErrors.call(
                 "clCreateSubBuffer",

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntBinaryOperator;
 import org.jocl.CL;
 import org.jocl.cl_device_id;
 
@@ -49,35 +50,49 @@ final class OpenClLimits {
                 subgroupSize(device),
                 OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)),
                 cacheBytes(device),
-                laneOperations(device));
+                perSecond(device, OpenClLimits::nvidiaLanes),
+                perSecond(device, OpenClLimits::nvidiaHalves));
     }
 
-    /** OpenCL itself tells the processors and their clock, in MHz, but not their lanes. */
-    private static OptionalDouble laneOperations(cl_device_id device) {
+    /** OpenCL itself tells the processors and their clock, in MHz, but not what they begin in a cycle. */
+    private static OptionalDouble perSecond(cl_device_id device, IntBinaryOperator inACycle) {
         if (!OpenClQueries.extensions(device).contains("cl_nv_device_attribute_query")) {
             return OptionalDouble.empty();
         }
-        OptionalInt lanes = nvidiaLanes(
+        int operations = inACycle.applyAsInt(
                 OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV),
                 OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV));
         double hertz = 1e6 * OpenClQueries.number(device, CL.CL_DEVICE_MAX_CLOCK_FREQUENCY);
         long processors = OpenClQueries.number(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS);
-        return lanes.isPresent() && hertz > 0
-                ? OptionalDouble.of(lanes.getAsInt() * processors * hertz)
+        return operations > 0 && hertz > 0
+                ? OptionalDouble.of(operations * processors * hertz)
                 : OptionalDouble.empty();
     }
 
     /**
      * The 32-bit multiply-adds that a processor of NVIDIA begins in a cycle, by its compute capability: from the table
-     * "Throughput of Native Arithmetic Instructions" of the CUDA C++ Programming Guide. Nothing is said of those that it does
-     * not name.
+     * "Throughput of Native Arithmetic Instructions" of the CUDA C++ Programming Guide. 0 for those that are not known.
      */
-    static OptionalInt nvidiaLanes(int major, int minor) {
+    static int nvidiaLanes(int major, int minor) {
         return switch (major) {
-            case 5, 9, 10, 12 -> OptionalInt.of(128);
-            case 6, 8 -> OptionalInt.of(minor == 0 ? 64 : 128);
-            case 7 -> OptionalInt.of(64);
-            default -> OptionalInt.empty();
+            case 5, 9, 10, 12 -> 128;
+            case 6, 8 -> minor == 0 ? 64 : 128;
+            case 7 -> 64;
+            default -> 0;
+        };
+    }
+
+    /**
+     * The 16-bit multiply-adds that it begins in a cycle, from the row "16-bit floating-point add, multiply, multiply-add" of
+     * the same table, which counts both of a pair. 0 for those that are not known. (Of the maker's papers on its GPUs the peaks
+     * say the same: twice those of 32 bits of the P100, V100 and H100, four times those of the A100, as much on GA10x and AD10x.)
+     */
+    static int nvidiaHalves(int major, int minor) {
+        return switch (10 * major + minor) {
+            case 53, 62, 80, 90 -> 256;
+            case 60, 70, 72, 75, 86, 89 -> 128;
+            case 61 -> 2;
+            default -> 0;
         };
     }
 

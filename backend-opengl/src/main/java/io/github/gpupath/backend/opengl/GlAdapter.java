@@ -8,23 +8,24 @@ import org.lwjgl.opengl.GL43C;
  * A device and everything that is known of it before it is opened.
  *
  * @param source of its contexts
+ * @param path how its kernels reach storage buffers
  */
-record GlAdapter(ContextSource source, DeviceInfo info) {
+record GlAdapter(ContextSource source, GlPath path, DeviceInfo info) {
 
     /**
      * Asks the device of the current context.
      *
      * @param index its position in the backend's list
      */
-    static GlAdapter query(int index, ContextSource source, GlContext context) {
-        return new GlAdapter(source, describe(index, source, context));
+    static GlAdapter query(int index, ContextSource source, GlPath path, GlContext context) {
+        return new GlAdapter(source, path, describe(index, source, path, context));
     }
 
-    private static DeviceInfo describe(int index, ContextSource source, GlContext context) {
+    private static DeviceInfo describe(int index, ContextSource source, GlPath path, GlContext context) {
         GlDriver driver = GlDriver.parse(string(GL43C.GL_RENDERER), string(GL43C.GL_VENDOR), string(GL43C.GL_VERSION));
         TimerInfo timer = GlTimestamps.describe();
         return new DeviceInfo(
-                GlProvider.ID,
+                path.id(),
                 index,
                 driver.name(),
                 driver.vendor(),

@@ -29,22 +29,23 @@ final class GlBackend implements Backend {
      *
      * @throws BackendException.Unavailable if none gives a context, with the reason of each
      */
-    static GlBackend open() {
-        return open(false);
+    static GlBackend open(GlPath path) {
+        return open(path, false);
     }
 
     /** The same with devices whose drivers check what they are called with, and are ready to tell. */
     static GlBackend openDebug() {
-        return open(true);
+        return open(GlPath.BLOCKS, true);
     }
 
-    private static GlBackend open(boolean debug) {
+    private static GlBackend open(GlPath path, boolean debug) {
         ContextSources sources = ContextSources.query();
-        GlCandidates candidates = GlCandidates.tryAll(sources.list());
+        GlCandidates candidates = GlCandidates.tryAll(sources.list(), path);
         if (candidates.usable().isEmpty()) {
             throw new BackendException.Unavailable(
-                    sources.system() + " gives no OpenGL context; " + String.join("; ", candidates.refusals()),
-                    EglDevices.REMEDY);
+                    sources.system() + " gives no OpenGL context" + (path == GlPath.BLOCKS ? "; " : " of use; ")
+                            + String.join("; ", candidates.refusals()),
+                    path.remedy());
         }
         return new GlBackend(sources.system(), candidates, debug);
     }

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GL44C;
+import org.lwjgl.opengl.NVShaderBufferLoad;
 
 /** A range of a buffer object, and for texel buffers the buffer texture through which kernels see it. */
 final class GlBuffer implements DeviceBuffer {
@@ -15,6 +16,7 @@ final class GlBuffer implements DeviceBuffer {
     private final Lifetime lifetime;
     private final int buffer;
     private final int texture;
+    private long address;
 
     /** Allocates in the current context. */
     GlBuffer(GlContext context, BufferSpec spec, Lifetime lifetime) {
@@ -33,6 +35,21 @@ final class GlBuffer implements DeviceBuffer {
     /** The buffer object's name. */
     int buffer() {
         return buffer;
+    }
+
+    /**
+     * Where its memory begins on the device, which holds it there from now on. Kernels may read it by that, if the context has
+     * NV_shader_buffer_load.
+     */
+    long address() {
+        if (address == 0) {
+            NVShaderBufferLoad.glMakeNamedBufferResidentNV(buffer, GL43C.GL_READ_ONLY);
+            address = NVShaderBufferLoad.glGetNamedBufferParameterui64NV(
+                            buffer, NVShaderBufferLoad.GL_BUFFER_GPU_ADDRESS_NV)
+                    + spec.lead();
+            GlErrors.check("glMakeNamedBufferResidentNV");
+        }
+        return address;
     }
 
     /** The buffer texture's name; 0 unless it is a texel buffer. */

@@ -125,12 +125,13 @@ final class GlDevice implements Device {
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return compile(kernel, GlPrograms.write(kernel));
+        return compile(kernel, adapter.path().write(kernel));
     }
 
     /** Compiles a given text for a kernel. */
     CompiledKernel compile(Kernel kernel, KernelSource source) {
-        return context.call(() -> objects.make(its -> new GlPipeline(kernel, source, context, samplers, its)));
+        return context.call(
+                () -> objects.make(its -> new GlPipeline(kernel, source, adapter.path(), context, samplers, its)));
     }
 
     @Override

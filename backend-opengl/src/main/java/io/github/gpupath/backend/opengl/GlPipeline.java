@@ -25,7 +25,13 @@ final class GlPipeline implements CompiledKernel {
     private final List<GlBinding> bindings = new ArrayList<>();
 
     /** Compiles in the current context. */
-    GlPipeline(Kernel kernel, KernelSource source, GlContext context, GlSamplers samplers, Lifetime lifetime) {
+    GlPipeline(
+            Kernel kernel,
+            KernelSource source,
+            GlPath path,
+            GlContext context,
+            GlSamplers samplers,
+            Lifetime lifetime) {
         this.kernel = kernel;
         this.source = source;
         this.context = context;
@@ -34,8 +40,11 @@ final class GlPipeline implements CompiledKernel {
         uniforms = new GlUniforms(program, source);
         for (int i = 0; i < kernel.resources().size(); i++) {
             Resource resource = kernel.resources().get(i);
+            int slot = source.resources().get(i).index();
             bindings.add(
-                    resource.accept(new GlBindings(source.resources().get(i).index(), samplers)));
+                    path.isAddress(resource)
+                            ? uniforms.address(slot)
+                            : resource.accept(new GlBindings(slot, samplers)));
         }
     }
 

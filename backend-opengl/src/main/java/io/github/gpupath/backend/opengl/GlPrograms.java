@@ -2,9 +2,6 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.stream.Collectors;
 import org.lwjgl.opengl.GL43C;
@@ -13,11 +10,6 @@ import org.lwjgl.opengl.GL43C;
 final class GlPrograms {
 
     private GlPrograms() {}
-
-    /** Writes a kernel as the text that is compiled; needs no driver. */
-    static KernelSource write(Kernel kernel) {
-        return new GlslWriter(GlslDialect.OPENGL).write(kernel);
-    }
 
     /**
      * Compiles and links in the current context.

@@ -60,7 +60,11 @@ public final class GlProvider implements BackendProvider {
 
     @Override
     public Availability probe() {
-        try (GlBackend backend = GlBackend.open()) {
+        return probe(GlPath.BLOCKS);
+    }
+
+    static Availability probe(GlPath path) {
+        try (GlBackend backend = GlBackend.open(path)) {
             return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable unavailable) {
             return new Availability.Unavailable(unavailable.getMessage(), unavailable.remedy());
@@ -71,11 +75,11 @@ public final class GlProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        return GlBackend.open();
+        return GlBackend.open(GlPath.BLOCKS);
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return GlPrograms.write(kernel);
+        return GlPath.BLOCKS.write(kernel);
     }
 }

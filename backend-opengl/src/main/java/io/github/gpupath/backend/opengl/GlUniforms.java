@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.lwjgl.opengl.ARBGPUShaderInt64;
 import org.lwjgl.opengl.GL43C;
+import org.lwjgl.opengl.NVGPUShader5;
 
 /** Sets a kernel's parameters: plain uniforms with locations. */
 final class GlUniforms {
@@ -14,6 +15,7 @@ final class GlUniforms {
     private final int program;
     private final int[] locations;
     private final boolean[] active;
+    private final Set<Integer> used;
 
     /** For a linked program of the current context. */
     GlUniforms(int program, KernelSource source) {
@@ -21,7 +23,7 @@ final class GlUniforms {
         this.locations =
                 source.parameters().stream().mapToInt(KernelSource.Slot::index).toArray();
         this.active = new boolean[locations.length];
-        Set<Integer> used = activeLocations(program);
+        used = activeLocations(program);
         for (int i = 0; i < locations.length; i++) {
             active[i] = used.contains(locations[i]);
         }
@@ -47,6 +49,15 @@ final class GlUniforms {
                 set(locations[i], arguments.get(i));
             }
         }
+    }
+
+    /** Sets the address of a buffer at a location, if the compiler has kept that. */
+    GlBinding address(int location) {
+        return memory -> {
+            if (used.contains(location)) {
+                NVGPUShader5.glProgramUniform1ui64NV(program, location, ((GlBuffer) memory).address());
+            }
+        };
     }
 
     private void set(int location, Literal argument) {

@@ -97,9 +97,10 @@ final class ComparisonFooter {
                 plain(floor.low()),
                 plain(floor.high())));
         if (uses(Method.PAIRED)) {
-            lines.add("interval, within one file: 99 % interval of the ratios of each round, which cancels what changes"
-                    + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
-                    + " what places of the memory differ by; widened to hold the ratio of the medians");
+            lines.add(
+                    "interval, within one file: 99 % interval of the ratios of each round, which cancels what changes"
+                            + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
+                            + " what places of the memory and stretches of time differ by; widened to hold the ratio of the medians");
         }
         if (uses(Method.PLACES)) {
             lines.add(

@@ -33,6 +33,7 @@ final class Footer {
         parts.addAll(reasons());
         parts.add(
                 new Part("problems", file.problems().stream().map(Problem::line).toList()));
+        parts.add(new Part("clock", KernelClockLines.moved(file)));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));
         parts.add(Part.explaining("method", new Method(file, table, options).lines()));

@@ -40,6 +40,7 @@ final class Method {
         List<String> lines = new ArrayList<>();
         if (!measured.isEmpty()) {
             lines.addAll(Clocks.lines(file, table.columns()));
+            lines.addAll(KernelClockLines.readings(file));
             geometry().ifPresent(lines::add);
             lines.add(places());
             lines.add(rounds(file.settings(), table.columns().size() > 1));
@@ -92,6 +93,7 @@ final class Method {
                 + plain(100 * settings.effort().hostIntervalGoal()) + " % by the host's clock)"
                 + (several ? " on every backend" : "")
                 + ", or for " + plain(settings.effort().maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
+                + " (" + plain(settings.effort().hostMaxSecondsPerTest()) + " s by the host's clock)"
                 + (several ? "; in each the backends take turns, in rotating order" : "");
     }
 
@@ -124,8 +126,8 @@ final class Method {
     private List<String> meanings() {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "value: at the median of the samples; ±95%: half its 95 % interval, the wider of the rank interval of the"
-                        + " samples and Student's of what places differ by");
+                "value: at the median of the samples; ±95%: half its 95 % interval, the widest of the rank interval of the"
+                        + " samples and Student's of what places and stretches of time differ by");
         if (measured.stream()
                 .anyMatch(result -> result.geometry() != null
                         && Figures.bytesPerSecond(result).isPresent())) {

@@ -19,10 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** However the program ends, its workers end with it and no file is left. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class EndTests {
 
     private static final String TEST = "tiny/copy/x1/linear";

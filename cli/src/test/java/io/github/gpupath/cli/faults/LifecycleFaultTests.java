@@ -22,10 +22,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A backend that misbehaves before its first test, beside one that does not. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class LifecycleFaultTests {
 
     private static final String[] BOTH = {"--backend", "faulty,honest"};

@@ -26,7 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The program as a process with the plugin backends {@code faulty} and {@code honest}, in folders of its own. */
@@ -49,8 +47,6 @@ final class PluginRun {
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Process::destroyForcibly)));
     }
-
-    private static final Pattern DRIVERS = Pattern.compile("backend-(vulkan|opengl|opencl)");
 
     /** Only what hangs takes so long, on the busiest machine. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
@@ -129,7 +125,7 @@ final class PluginRun {
         List<String> options =
                 List.of("-XX:TieredStopAtLevel=1", "-Xmx192m", "-Djava.io.tmpdir=" + folder.resolve("tmp"));
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(Program.command(ownClasses(), options));
+        command.addAll(Program.withoutDrivers(options.toArray(String[]::new)));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--plugins", folder.resolve("plugins").toString()));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -142,14 +138,6 @@ final class PluginRun {
         Process process = builder.start();
         STARTED.add(process);
         return process;
-    }
-
-    /** The class path without tests, so that the plugins come from their jars, and without drivers, which take time. */
-    private static String ownClasses() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
-                .filter(entry -> !DRIVERS.matcher(entry).find())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Measures tests, as shortly as possible, to the end and returns the exit code; nothing may be left afterwards. */

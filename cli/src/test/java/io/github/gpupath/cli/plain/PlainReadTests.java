@@ -93,7 +93,7 @@ class PlainReadTests {
     /** Measures in processes of their own: PoCL once crashed in that of the tests. */
     private double driver(String device, String test) throws Exception {
         Path file = folder.resolve("result.json");
-        List<String> command = Program.command(System.getProperty("java.class.path"), List.of());
+        List<String> command = Program.withTests();
         command.addAll(List.of("run", test, "--quick", "--backend", "opencl", "--device", device));
         command.addAll(List.of("--output", file.toString()));
         Process process = new ProcessBuilder(command)

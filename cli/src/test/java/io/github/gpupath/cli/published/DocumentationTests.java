@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the README and the pages that it leads to say is there and true. */
@@ -51,8 +52,10 @@ class DocumentationTests {
         List<Path> pages = Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
                 .map(ROOT::resolve)
                 .collect(Collectors.toCollection(ArrayList::new));
-        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            docs.filter(path -> path.toString().endsWith(".md")).forEach(pages::add);
+        for (String folder : List.of("docs", "examples")) {
+            try (Stream<Path> docs = Files.walk(ROOT.resolve(folder))) {
+                docs.filter(path -> path.toString().endsWith(".md")).forEach(pages::add);
+            }
         }
         return pages;
     }
@@ -77,10 +80,14 @@ class DocumentationTests {
     }
 
     /** Each row of a table that a run prints, but for the blanks that line it up. */
-    @Test
-    void theRowsThatAreShownAreThoseThatARunPrints() throws IOException {
+    @ParameterizedTest
+    @CsvSource({
+        "docs/results/README.md, docs/results, 41",
+        "examples/backend-cuda/README.md, examples/backend-cuda/results, 10"
+    })
+    void theRowsThatAreShownAreThoseThatARunPrints(String page, String files, int atLeast) throws IOException {
         Set<String> printed = new HashSet<>();
-        for (Path file : published()) {
+        for (Path file : published(ROOT.resolve(files), 3)) {
             ResultFile content = ResultFiles.read(file);
             Reports.write(
                             content,
@@ -91,11 +98,11 @@ class DocumentationTests {
                     .map(DocumentationTests::withoutBlanks)
                     .forEach(printed::add);
         }
-        List<String> shown = fenced(RESULTS.resolve("README.md"))
+        List<String> shown = fenced(ROOT.resolve(page))
                 .filter(line -> ROW.matcher(line).matches())
                 .map(DocumentationTests::withoutBlanks)
                 .toList();
-        assertThat(shown).hasSizeGreaterThan(40);
+        assertThat(shown).hasSizeGreaterThanOrEqualTo(atLeast);
         assertThat(printed).containsAll(shown);
     }
 
@@ -138,7 +145,7 @@ class DocumentationTests {
 
     private static Map<String, Map<String, Double>> measured() throws IOException {
         Map<String, Map<String, Double>> values = new HashMap<>();
-        for (Path file : published()) {
+        for (Path file : published(RESULTS, 1)) {
             for (TestResult result : ResultFiles.read(file).results()) {
                 if (result.value() != null) {
                     values.computeIfAbsent(result.test(), test -> new HashMap<>())
@@ -149,8 +156,8 @@ class DocumentationTests {
         return values;
     }
 
-    private static List<Path> published() throws IOException {
-        try (Stream<Path> files = Files.list(RESULTS)) {
+    private static List<Path> published(Path folder, int depth) throws IOException {
+        try (Stream<Path> files = Files.walk(folder, depth)) {
             return files.filter(path -> path.toString().endsWith(".json"))
                     .sorted()
                     .toList();

@@ -77,6 +77,7 @@ class LevelGridTests {
                 device.memoryBytes(),
                 device.bufferBytes(),
                 device.laneOperations(),
+                device.halfOperations(),
                 device.timer(),
                 device.plugin());
     }

@@ -3,8 +3,10 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
@@ -38,6 +40,32 @@ class MethodTests {
         assertThat(clock(new DeviceRecord.Timer(1, null, "it stands still"), BY_HOST))
                 .isEqualTo("clock of vulkan: host time, since the device's timer is not believed: it stands still");
         assertThat(clock(null, BY_HOST)).isEqualTo("clock of vulkan: host time, since the device has no timer");
+    }
+
+    @Test
+    void theClockInKernelsIsNamedAndItsMovementIsSaidInAnyCase() {
+        ResultFile steady = read(1.98e9, 1.975e9);
+        assertThat(KernelClockLines.readings(steady))
+                .containsExactly(
+                        "clock in kernels of Name of device: 1.975 GHz to 1.980 GHz in 2 readings before, between and"
+                                + " after the tests, through vulkan");
+        assertThat(KernelClockLines.moved(steady)).isEmpty();
+        String sentence =
+                "the clock of Name of device moved by 11.6 %: 1.980 GHz before the first test, 1.750 GHz after"
+                        + " load/a; power or heat may have done that, and times of tests between are of either clock";
+        ResultFile moved = read(1.98e9, 1.75e9);
+        assertThat(KernelClockLines.moved(moved)).containsExactly(sentence);
+        assertThat(Reports.write(moved, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
+                .contains("\nclock\n")
+                .contains(sentence);
+    }
+
+    private static ResultFile read(double before, double after) {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("load/a", "vulkan").device("device").around(1e-3));
+        return file.withClock(List.of(
+                new ClockReading("vulkan", "device", null, before),
+                new ClockReading("vulkan", "device", "load/a", after)));
     }
 
     private static String method(TestResult... results) {
@@ -83,6 +111,6 @@ class MethodTests {
                 .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
                 .contains(
                         "  rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock),"
-                                + " or for 0.1 s\n  ended by: interval 1\n");
+                                + " or for 0.1 s (0.033 s by the host's clock)\n  ended by: interval 1\n");
     }
 }

@@ -19,6 +19,10 @@ final class Cache {
     private final int[] pages;
     private final long[] used;
     private final double[] ready;
+
+    /** How many pages are in each set, in its first places. */
+    private final int[] filled;
+
     private long uses;
 
     /**
@@ -38,6 +42,7 @@ final class Cache {
         this.pages = new int[pages];
         this.used = new long[pages];
         this.ready = new double[pages];
+        this.filled = new int[sets];
         Arrays.fill(this.pages, NONE);
     }
 
@@ -55,7 +60,7 @@ final class Cache {
 
     /** Puts a page that is not there in the place of another. */
     int insert(int page) {
-        int place = victim(page % sets * ways);
+        int place = place(page % sets);
         pages[place] = page;
         used[place] = ++uses;
         return place;
@@ -70,17 +75,20 @@ final class Cache {
         ready[place] = nanos;
     }
 
-    /** An empty place, or the one of a page that is given up. */
-    private int victim(int first) {
-        int oldest = first;
-        for (int place = first; place < first + ways; place++) {
-            if (pages[place] == NONE) {
-                return place;
-            }
-            if (used[place] < used[oldest]) {
-                oldest = place;
-            }
+    /** An empty place of a set, or the one of a page that is given up. */
+    private int place(int set) {
+        int first = set * ways;
+        if (filled[set] < ways) {
+            return first + filled[set]++;
         }
-        return replacement == Replacement.LRU ? oldest : first + random.nextInt(ways);
+        return replacement == Replacement.LRU ? leastRecentlyUsed(first) : first + random.nextInt(ways);
+    }
+
+    private int leastRecentlyUsed(int first) {
+        int oldest = first;
+        for (int place = first + 1; place < first + ways; place++) {
+            oldest = used[place] < used[oldest] ? place : oldest;
+        }
+        return oldest;
     }
 }

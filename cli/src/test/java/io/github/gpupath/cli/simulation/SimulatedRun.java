@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -72,7 +73,8 @@ final class SimulatedRun {
                                 List.of(worker.target()),
                                 profile,
                                 List.of(),
-                                Outline::of),
+                                Outline::of,
+                                Optional.empty()),
                         new RunListener() {
                             @Override
                             public void resultFinished(TestResult result) {

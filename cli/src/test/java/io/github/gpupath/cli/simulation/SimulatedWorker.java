@@ -94,6 +94,11 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
+    public double clockFrequency(String test, double seconds) {
+        throw new UnsupportedOperationException("there is no clock in these kernels");
+    }
+
+    @Override
     public List<Note> prepare(String test) {
         prepared = execution(test);
         return List.of();

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +27,7 @@ import java.util.stream.Stream;
 public final class Artifacts {
 
     /** As it stands in every pom of this project. */
-    private static final String VERSION = "0.1.0-SNAPSHOT";
+    public static final String VERSION = "0.1.0-SNAPSHOT";
 
     private static final String SETTINGS = """
             <settings>
@@ -35,6 +37,9 @@ public final class Artifacts {
               </mirrors>
             </settings>
             """;
+
+    private static final Pattern PLUGIN = Pattern.compile(
+            "<artifactId>(maven-[a-z]+-plugin|[a-z]+-maven-plugin)</artifactId>\\s*<version>([^<]+)</version>");
 
     private final Path repository;
     private final Path settings;
@@ -53,6 +58,24 @@ public final class Artifacts {
         add("suites", ServiceLoader.load(Suite.class).iterator().next().getClass());
         Path here = Path.of(System.getProperty("test.repository"));
         settings = Files.writeString(folder.resolve("settings.xml"), SETTINGS.formatted(repository, here.toUri()));
+    }
+
+    /**
+     * Fails where a project is built with plug-ins of Maven that this one is not built with: nobody has tried those.
+     *
+     * @return how many it names
+     */
+    public static int requireTriedPlugins(Path pom) throws IOException {
+        String parent = Files.readString(Path.of("..", "pom.xml"));
+        Matcher plugin = PLUGIN.matcher(Files.readString(pom));
+        int plugins = 0;
+        while (plugin.find()) {
+            assertThat(parent)
+                    .containsPattern("<artifactId>" + plugin.group(1) + "</artifactId>\\s*<version>"
+                            + Pattern.quote(plugin.group(2)) + "</version>");
+            plugins++;
+        }
+        return plugins;
     }
 
     private Path add(String module, Path pom) throws IOException {

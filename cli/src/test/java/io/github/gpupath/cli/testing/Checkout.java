@@ -116,6 +116,22 @@ public final class Checkout {
                 .isZero();
     }
 
+    /** Lets builds end that begin from now on. */
+    public void endBuildsAgain() throws IOException {
+        Files.delete(root.resolve("endless"));
+    }
+
+    /** Puts the builds of another checkout here, as new as if they were built now. */
+    public void takeBuildsOf(Checkout other) throws IOException, InterruptedException {
+        Path taken = root.resolve(".builds");
+        assertThat(new ProcessBuilder("cp", "-R", other.root.resolve(".builds").toString(), taken.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        Files.setLastModifiedTime(
+                taken.resolve("newest"), FileTime.from(Instant.now().plusSeconds(60))); // clocks of files are coarse
+    }
+
     /** The Maven of the next build that never ends, as soon as there is one. */
     public ProcessHandle endlessMaven() throws IOException {
         String pid = Files.readString(root.resolve("endless")).strip();

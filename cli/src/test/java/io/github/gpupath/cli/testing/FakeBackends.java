@@ -42,6 +42,18 @@ public final class FakeBackends {
         }
     }
 
+    /** Reaches the same GPU and works, in runs that name it. */
+    public static final class Asked extends FakeProvider {
+        public Asked() {
+            super("asked");
+        }
+
+        @Override
+        public boolean isOnlyByName() {
+            return true;
+        }
+    }
+
     /** Works, and takes its time when it is looked for and when it is closed. */
     public static final class Leisurely extends FakeProvider {
 

@@ -103,6 +103,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

@@ -13,10 +13,26 @@ public final class Program {
     private Program() {}
 
     /**
-     * The words, to which those of the program's own command line are added.
+     * The program alone: without drivers, which take time, and without tests, so that plug-ins come from their jars. To these
+     * words, as to those of the others, the words of the program's own command line are added.
      *
      * @param options further ones for Java
      */
+    public static List<String> withoutDrivers(String... options) {
+        return command(ProgramClasses.withoutDrivers(), List.of(options));
+    }
+
+    /** The program as people have it. */
+    public static List<String> withoutTests(String... options) {
+        return command(ProgramClasses.withoutTests(), List.of(options));
+    }
+
+    /** The program, which finds the backends and suites of the tests too. */
+    public static List<String> withTests(String... options) {
+        return command(ProgramClasses.withTests(), List.of(options));
+    }
+
+    /** The program from somewhere else. */
     public static List<String> command(String classPath, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -28,6 +44,7 @@ public final class Program {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
+        command.addAll(ProgramClasses.archive(classPath));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, "io.github.gpupath.cli.Main"));
         return command;

@@ -22,6 +22,11 @@ public final class ReferenceInfo {
         return changed(plain, backend, plain.type(), timer);
     }
 
+    /** The reference as the device of another backend and of another type, with a clock. */
+    public static DeviceInfo of(String backend, DeviceType type, TimerInfo timer) {
+        return changed(new ReferenceDevice().info(), backend, type, timer);
+    }
+
     private static DeviceInfo changed(DeviceInfo plain, String backend, DeviceType type, TimerInfo timer) {
         return new DeviceInfo(
                 backend,

@@ -78,6 +78,14 @@ public final class Samples {
                 .put("backend", "vulkan")
                 .put("test", "load/a")
                 .put("message", "it broke");
+        for (double hertz : new double[] {2e9, 1.9e9}) {
+            root.withArray("clock")
+                    .addObject()
+                    .put("backend", "vulkan")
+                    .put("device", root.at("/devices/0/device").asString())
+                    .put("after", "load/a")
+                    .put("hertz", hertz);
+        }
         ObjectNode suite =
                 root.withArray("suites").addObject().put("id", "load").put("description", "loads");
         suite.putArray("axes")
@@ -186,6 +194,7 @@ public final class Samples {
                 24L << 30,
                 4L << 30,
                 33.5e12,
+                67e12,
                 timer,
                 null);
     }

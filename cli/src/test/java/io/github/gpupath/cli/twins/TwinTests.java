@@ -10,14 +10,11 @@ import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.twins.backend.Twin;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,10 +62,7 @@ class TwinTests {
     }
 
     private Process start(String... arguments) throws IOException {
-        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
-                .collect(Collectors.joining(File.pathSeparator));
-        ProcessBuilder builder = new ProcessBuilder(Program.command(classPath, List.of()));
+        ProcessBuilder builder = new ProcessBuilder(Program.withoutTests());
         builder.command().addAll(Arrays.asList(arguments));
         return builder.redirectErrorStream(true).redirectOutput(log().toFile()).start();
     }

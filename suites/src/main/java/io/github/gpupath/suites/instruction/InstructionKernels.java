@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -72,11 +73,12 @@ final class InstructionKernels {
 
     /**
      * How many operations on halves, single or in pairs, a lane may begin while it begins one on 32 bits, a pair being two of
-     * them: NVIDIA's compute capability 8.0 begins 256 on 64 lanes (CUDA C++ Programming Guide, "Throughput of Native Arithmetic
-     * Instructions"). Compilers may make pairs of single ones, so that those can be as fast. Most devices begin two at most; a
-     * chain of halves that a compiler has made shorter by less is not seen by this roof, and so its steps must not allow it.
+     * them, where nobody says how many the device begins: the most of any that is known, which is NVIDIA's compute capability
+     * 8.0 with 256 on 64 lanes (CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions"). Compilers may make
+     * pairs of single ones, so that those can be as fast; and where they do not make them, half of a device's operations on
+     * halves lie idle, and a chain that is folded to half its length stays below this roof. So its steps must not allow it.
      */
-    private static final int HALVES = 4;
+    private static final int MOST_HALVES = 4;
 
     private static final WorkgroupCount VERIFIED = WorkgroupCount.of(2);
 
@@ -107,15 +109,19 @@ final class InstructionKernels {
                                 .named(forms.get(form).words()))
                         .toList(),
                 VERIFIED);
-        return device.laneOperations().isPresent()
-                ? workload.under(roof(instruction, device.laneOperations().getAsDouble()))
-                : workload;
+        OptionalDouble most = most(instruction, device);
+        return most.isPresent() ? workload.under(ABOVE_NAMED_CLOCK * most.getAsDouble()) : workload;
     }
 
-    /** The most operations that there can be in a second. */
-    private static double roof(Instruction instruction, double laneOperations) {
-        int atOnce = instruction.type().scalar() == ScalarType.F16 ? HALVES : 1;
-        return ABOVE_NAMED_CLOCK * atOnce * laneOperations;
+    /** The most operations that there can be in a second at the clock that a driver names. */
+    private static OptionalDouble most(Instruction instruction, KnownDevice device) {
+        if (instruction.type().scalar() != ScalarType.F16
+                || device.laneOperations().isEmpty()) {
+            return device.laneOperations();
+        }
+        double lanes = device.laneOperations().getAsDouble();
+        // Where there are few units for halves, or none, those of 32 bits may do their work.
+        return OptionalDouble.of(Math.max(lanes, device.halfOperations().orElse(MOST_HALVES * lanes)));
     }
 
     /** One subgroup whose invocations have one chain. */

@@ -36,9 +36,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CoalescingFindingsTests {
 
     private static final CoalescingSuite SUITE = new CoalescingSuite();
+    private static final int SHUFFLES = 10 * Integer.getInteger("test.trials", 1);
+    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
 
     private static KnownDevice device(int subgroup) {
         return new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(subgroup));
+    }
+
+    /** The tests of a group as a device measures them. */
+    private static Stream<TestCase> tests(String group, int subgroup) {
+        return TESTS.stream()
+                .filter(test -> test.id().startsWith("coalescing/" + group + "/"))
+                .map(test -> test.on(device(subgroup)));
     }
 
     /** What a lane accesses. */
@@ -103,10 +112,7 @@ class CoalescingFindingsTests {
             long seed) {
         return SimulatedRuns.findings(
                 SUITE,
-                SUITE.tests(SuiteSettings.DEFAULT).stream()
-                        .map(test -> test.on(device(subgroup)))
-                        .filter(test -> test.id().startsWith("coalescing/" + group + "/"))
-                        .filter(which),
+                tests(group, subgroup).filter(which),
                 test -> 1 / seconds.applyAsDouble(test),
                 1.96 * noise,
                 seed);
@@ -314,11 +320,8 @@ class CoalescingFindingsTests {
     @ParameterizedTest
     @ValueSource(strings = {"load/l1", "load/l1/float", "load/l2/float4", "store/l2"})
     void otherTestsCostsAreNotExplained(String group) {
-        for (long seed = 0; seed < 20; seed++) {
-            List<TestCase> tests = SUITE.tests(SuiteSettings.DEFAULT).stream()
-                    .map(test -> test.on(device(32)))
-                    .filter(test -> test.id().startsWith("coalescing/" + group + "/"))
-                    .toList();
+        for (long seed = 0; seed < SHUFFLES; seed++) {
+            List<TestCase> tests = tests(group, 32).toList();
             List<TestCase> others = new ArrayList<>(tests);
             Collections.shuffle(others, new Random(seed));
             Map<String, TestCase> another = new HashMap<>();

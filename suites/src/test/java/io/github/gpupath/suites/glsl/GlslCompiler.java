@@ -8,7 +8,6 @@ import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_optimiz
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_target_env;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compile_options_set_target_spirv;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compiler_initialize;
-import static org.lwjgl.util.shaderc.Shaderc.shaderc_compiler_release;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_compute_shader;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_env_version_opengl_4_5;
 import static org.lwjgl.util.shaderc.Shaderc.shaderc_env_version_vulkan_1_1;
@@ -29,7 +28,9 @@ import org.lwjgl.system.MemoryUtil;
 /** Checks GLSL of either dialect with shaderc, which needs no driver. */
 public final class GlslCompiler implements AutoCloseable {
 
-    private final long compiler = shaderc_compiler_initialize();
+    /** One for all: the end of the last one would take the tables of built-in functions along, which take long to make. */
+    private static final long COMPILER = shaderc_compiler_initialize();
+
     private final long options = shaderc_compile_options_initialize();
 
     /** A compiler of one dialect. */
@@ -61,7 +62,7 @@ public final class GlslCompiler implements AutoCloseable {
         long result = 0;
         try {
             result = shaderc_compile_into_spv_assembly(
-                    compiler, source, shaderc_compute_shader, file, entryPoint, options);
+                    COMPILER, source, shaderc_compute_shader, file, entryPoint, options);
             if (shaderc_result_get_compilation_status(result) != shaderc_compilation_status_success) {
                 throw new AssertionError(name + ": " + shaderc_result_get_error_message(result) + "\n" + text);
             }
@@ -79,6 +80,5 @@ public final class GlslCompiler implements AutoCloseable {
     @Override
     public void close() {
         shaderc_compile_options_release(options);
-        shaderc_compiler_release(compiler);
     }
 }

@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
@@ -32,6 +33,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -160,6 +162,42 @@ class InstructionSuiteTests {
                         .orElseThrow())
                 .isCloseTo(4 * 1.15 * lanes, within(1e9));
         assertThat(InstructionKernels.throughput("test", named("f32/fma"), KnownDevice.UNKNOWN)
+                        .roof())
+                .isEmpty();
+    }
+
+    /** What a device reaches at the most lies below its roof, and the same of a chain with half of its steps above it. */
+    @ParameterizedTest
+    @CsvSource({"f32/fma, 1", "f16/fma, 2", "f16x2/fma, 2", "f16x2/min, 2"})
+    void aFoldedChainAtTheFullRateIsBeyondTheRoof(String name, int perLane) {
+        double lanes = 132 * 128 * 1.98e9;
+        KnownDevice device = GPU.beginning(lanes).beginningHalves(2 * lanes);
+        Instruction instruction = named(name);
+        KernelWorkload sound = InstructionKernels.throughput("test", instruction, device);
+        KernelWorkload folded =
+                InstructionKernels.throughput("test", instruction.taking(instruction.steps() / 2), device);
+        List<Literal> arguments = sound.scales().get(0).launches().get(0).arguments();
+        double full = perLane * lanes;
+        double seeming = full * counted(instruction, sound, arguments) / counted(instruction, folded, arguments);
+
+        assertThat(sound.roof().orElseThrow()).isBetween(full, seeming);
+        assertThat(seeming / full).isCloseTo(2, within(0.1));
+    }
+
+    private static long counted(Instruction instruction, KernelWorkload workload, List<Literal> arguments) {
+        KernelCounts counts = KernelCounts.of(workload.kernel(), arguments);
+        return instruction.counted().stream().mapToLong(counts::of).sum();
+    }
+
+    /** Where halves are slow, or nobody says, the roof is what another way or another device would give. */
+    @Test
+    void theRoofOfHalvesIsNeverBelowThatOfLanes() {
+        Instruction halves = named("f16x2/fma");
+        assertThat(InstructionKernels.throughput("test", halves, GPU.beginningHalves(1e9))
+                        .roof())
+                .isEqualTo(InstructionKernels.throughput("test", named("f32/fma"), GPU)
+                        .roof());
+        assertThat(InstructionKernels.throughput("test", halves, KnownDevice.UNKNOWN.beginningHalves(1e12))
                         .roof())
                 .isEmpty();
     }

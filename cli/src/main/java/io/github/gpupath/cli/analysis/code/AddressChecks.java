@@ -43,10 +43,10 @@ final class AddressChecks {
             Matcher guard = GUARD.matcher(instruction.text());
             if (guard.matches()
                     && guard.group(1).equals(predicate)
-                    && (instruction.kind().isAccess() || goesRoundAnAccess(instruction, following))) {
+                    && (instruction.accesses() || goesRoundAnAccess(instruction, following))) {
                 return true;
             }
-            if (instruction.kind() == InstructionClass.COMPARE
+            if (instruction.kinds().contains(InstructionClass.COMPARE)
                     && instruction.operands().startsWith(predicate + ",")) {
                 return false;
             }
@@ -59,6 +59,6 @@ final class AddressChecks {
                 && following.stream()
                         .filter(instruction -> instruction.address() > branch.address()
                                 && instruction.address() < branch.target().getAsLong())
-                        .anyMatch(instruction -> instruction.kind().isAccess());
+                        .anyMatch(instruction -> instruction.accesses());
     }
 }

@@ -46,14 +46,12 @@ public final class CodeDifference {
         }
 
         private List<MachineInstruction> accesses() {
-            return instructions().stream()
-                    .filter(instruction -> instruction.kind().isAccess())
-                    .toList();
+            return instructions().stream().filter(MachineInstruction::accesses).toList();
         }
 
         private Set<InstructionClass> paths() {
             return accesses().stream()
-                    .map(MachineInstruction::kind)
+                    .flatMap(CodeDifference::paths)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(InstructionClass.class)));
         }
     }
@@ -91,6 +89,10 @@ public final class CodeDifference {
         return Optional.of(path(other) + ", " + path(base) + serial(other) + serial(base));
     }
 
+    private static Stream<InstructionClass> paths(MachineInstruction access) {
+        return access.kinds().stream().filter(InstructionClass::isAccess).sorted();
+    }
+
     private static String path(Side side) {
         if (side.accesses().isEmpty()) {
             return side.instructions().stream()
@@ -102,14 +104,15 @@ public final class CodeDifference {
         }
         return side.title() + " reaches memory by "
                 + side.accesses().stream()
-                        .map(access -> access.kind().title() + " (" + access.operation() + ")")
+                        .flatMap(access -> paths(access).map(kind -> kind.title() + " (" + access.operation() + ")"))
                         .distinct()
                         .collect(Collectors.joining(" and "));
     }
 
     private static String serial(Side side) {
         boolean perLane = side.accesses().stream()
-                .anyMatch(access -> access.kind() == InstructionClass.CONSTANT_LOAD && Sass.isIndexedByLanes(access));
+                .anyMatch(access ->
+                        access.kinds().contains(InstructionClass.CONSTANT_LOAD) && Sass.isIndexedByLanes(access));
         return perLane
                 ? "; each lane indexes the constant loads of " + side.title()
                         + " itself, and where lanes ask for different addresses the constant cache serves one after another"
@@ -219,7 +222,7 @@ public final class CodeDifference {
 
     private static long privates(Side side) {
         return side.instructions().stream()
-                .filter(instruction -> instruction.kind().isPrivate())
+                .filter(MachineInstruction::accessesPrivate)
                 .count();
     }
 
@@ -234,7 +237,7 @@ public final class CodeDifference {
         boolean known = !accesses.isEmpty() && accesses.stream().allMatch(access -> access.bytes() > 0);
         double number = known && accessBytes.isPresent()
                 ? accesses.stream().mapToInt(MachineInstruction::bytes).sum() / accessBytes.getAsDouble()
-                : accesses.size();
+                : side.code().counts().accesses();
         return Math.max(1, number);
     }
 

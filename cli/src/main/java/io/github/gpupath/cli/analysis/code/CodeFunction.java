@@ -25,9 +25,7 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
 
     /** The instructions that access private memory: spilled registers, and arrays that are in none. */
     public long privateAccesses() {
-        return instructions.stream()
-                .filter(instruction -> instruction.kind().isPrivate())
-                .count();
+        return instructions.stream().filter(MachineInstruction::accessesPrivate).count();
     }
 
     /**

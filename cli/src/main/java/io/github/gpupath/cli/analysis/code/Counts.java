@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many instructions of each class there are.
+ * How many instructions of each class there are. One of several classes counts in each of them.
  *
  * @param byClass without the classes of which there is none
+ * @param total all instructions, each once
  */
-public record Counts(Map<InstructionClass, Integer> byClass) {
+public record Counts(Map<InstructionClass, Integer> byClass, int total) {
 
     public Counts {
         byClass = Map.copyOf(byClass);
@@ -18,8 +19,8 @@ public record Counts(Map<InstructionClass, Integer> byClass) {
     /** Counts instructions. */
     static Counts of(List<MachineInstruction> instructions) {
         Map<InstructionClass, Integer> counts = new EnumMap<>(InstructionClass.class);
-        instructions.forEach(instruction -> counts.merge(instruction.kind(), 1, Integer::sum));
-        return new Counts(counts);
+        instructions.forEach(instruction -> instruction.kinds().forEach(kind -> counts.merge(kind, 1, Integer::sum)));
+        return new Counts(counts, instructions.size());
     }
 
     /** How many there are of a class. */
@@ -27,12 +28,7 @@ public record Counts(Map<InstructionClass, Integer> byClass) {
         return byClass.getOrDefault(kind, 0);
     }
 
-    /** All of them. */
-    public int total() {
-        return byClass.values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    /** Those that access memory which invocations share. */
+    /** Accesses to memory which invocations share; an instruction that loads and stores makes two. */
     public int accesses() {
         return byClass.entrySet().stream()
                 .filter(entry -> entry.getKey().isAccess())

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -89,7 +90,7 @@ public final class Gcn implements InstructionSet {
                 operation,
                 operands,
                 target == null ? OptionalLong.empty() : OptionalLong.of(target),
-                kind,
+                Set.of(kind),
                 kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
     }
 

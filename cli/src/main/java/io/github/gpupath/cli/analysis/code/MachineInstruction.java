@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.code;
 
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * An instruction of a listing.
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
  * @param operation its name with everything that qualifies it, such as {@code LDG.E.128}
  * @param operands what follows the name; may be empty
  * @param target the address of the instruction that a branch goes to
- * @param kind what it is for
+ * @param kinds what it is for; arithmetic that reads an operand from memory is a load besides
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
 public record MachineInstruction(
@@ -19,8 +20,22 @@ public record MachineInstruction(
         String operation,
         String operands,
         OptionalLong target,
-        InstructionClass kind,
+        Set<InstructionClass> kinds,
         int bytes) {
+
+    public MachineInstruction {
+        kinds = Set.copyOf(kinds);
+    }
+
+    /** Whether it touches memory that the invocations share. */
+    boolean accesses() {
+        return kinds.stream().anyMatch(InstructionClass::isAccess);
+    }
+
+    /** Whether it touches the memory of one invocation. */
+    boolean accessesPrivate() {
+        return kinds.stream().anyMatch(InstructionClass::isPrivate);
+    }
 
     /** Whether it goes back to an instruction before it. */
     boolean goesBack() {

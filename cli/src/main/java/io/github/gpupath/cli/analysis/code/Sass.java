@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -162,7 +163,7 @@ public final class Sass implements InstructionSet {
                     kind == InstructionClass.BRANCH && operation.startsWith("BRA")
                             ? target(operands)
                             : OptionalLong.empty(),
-                    kind,
+                    Set.of(kind),
                     kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
         }
 
@@ -181,7 +182,7 @@ public final class Sass implements InstructionSet {
 
     /** Whether arithmetic reads one of its operands from a buffer of constants. */
     static boolean hasConstantOperand(MachineInstruction instruction) {
-        return !instruction.kind().isAccess()
+        return !instruction.accesses()
                 && CONSTANT_OPERAND.matcher(instruction.operands()).matches();
     }
 

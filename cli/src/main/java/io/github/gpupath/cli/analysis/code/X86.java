@@ -1,13 +1,20 @@
 package io.github.gpupath.cli.analysis.code;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Machine code of x86-64 processors, as {@code objdump -d} of GNU and LLVM write it in AT&amp;T syntax. */
+/**
+ * Machine code of x86-64 processors, as {@code objdump -d} of GNU and LLVM write it in AT&amp;T syntax.
+ *
+ * <p>What the operations do is said in Intel's Software Developer's Manual, volume 2. Nearly each of them can take an operand
+ * from memory, so that arithmetic is often a load as well, and a store where its last operand lies in memory.
+ */
 public final class X86 implements InstructionSet {
 
     private static final Pattern FUNCTION = Pattern.compile("[0-9a-f]{8,} <(.+)>:");
@@ -19,10 +26,19 @@ public final class X86 implements InstructionSet {
     private static final Pattern WORDS =
             Pattern.compile("((?:(?:lock|rep|repz|data16|cs|bnd|notrack) )*)(\\S+)(?:\\s+(.*))?");
     private static final Pattern TARGET = Pattern.compile("(?:0x)?([0-9a-f]+) <.*>");
-    private static final Pattern MEMORY = Pattern.compile(".*\\(.*\\).*");
-    private static final Pattern OWN_MEMORY = Pattern.compile(".*\\(%r[sb]p.*\\).*");
 
-    private static final Pattern PADDING = Pattern.compile("nop[wl]?|xchg|int3|ud2|endbr64|vzeroupper");
+    /** A comma between operands, not one within an address. */
+    private static final Pattern COMMA = Pattern.compile(",\\s*(?![^(]*\\))");
+
+    /** An address; a broadcast, a mask or what becomes of masked elements may follow: {@code (%rdi){1to4}}. */
+    private static final Pattern MEMORY = Pattern.compile("[^(]*\\(.*\\)(?:\\s*\\{[^}]*})*");
+
+    private static final Pattern OWN_MEMORY = Pattern.compile("[^(]*\\(%r[sb]p.*");
+
+    /** Where a compiler puts its literals: at a fixed distance from the instruction. */
+    private static final Pattern LITERAL = Pattern.compile("[^(]*\\(%rip\\).*");
+
+    private static final Pattern OTHER = Pattern.compile("nop[wl]?|xchg|int3|ud2|endbr64|vzeroupper|prefetch\\w*");
     private static final Pattern BRANCH = Pattern.compile("j\\w+|call\\w*|ret\\w*");
     private static final Pattern BARRIER = Pattern.compile("[lms]fence");
     private static final Pattern COMPARE =
@@ -34,6 +50,16 @@ public final class X86 implements InstructionSet {
     private static final Pattern MOVE = Pattern.compile(
             "v?mov\\w*|vbroadcast\\w*|vpbroadcast\\w*|v?insert\\w*|vp?extract\\w*|v?pinsr\\w*|v?pextr\\w*|vp?gather\\w*|v?p?shuf\\w*"
                     + "|vperm\\w*|v?p?unpck\\w*|push|pop|vpcompress\\w*|vpexpand\\w*|v?palignr|vpscatter\\w*|vscatter\\w*");
+
+    /** Those that make an address of an operand with parentheses and leave the memory there alone. */
+    private static final Pattern ADDRESS = Pattern.compile("lea[wlq]?");
+
+    /** Those that only read an operand in memory, also where it is the last. */
+    private static final Pattern READS_LAST =
+            Pattern.compile("cmps?[bwlq]?|test[bwlq]?|bt[wlq]?|i?(mul|div)[bwlq]|push[wq]?|v?ldmxcsr");
+
+    /** Those that write their last operand without reading it, besides moves and conversions. */
+    private static final Pattern WRITES_LAST = Pattern.compile("set\\w+|kmov\\w|v?pmov\\w+|stos\\w?|v?stmxcsr");
 
     @Override
     public String title() {
@@ -69,7 +95,8 @@ public final class X86 implements InstructionSet {
     private static MachineInstruction instruction(long address, String text) {
         Matcher words = WORDS.matcher(text);
         if (!words.matches()) {
-            return new MachineInstruction(address, text, text, "", OptionalLong.empty(), InstructionClass.OTHER, 0);
+            return new MachineInstruction(
+                    address, text, text, "", OptionalLong.empty(), Set.of(InstructionClass.OTHER), 0);
         }
         String operation = words.group(2);
         String operands = words.group(3) == null ? "" : words.group(3);
@@ -82,16 +109,53 @@ public final class X86 implements InstructionSet {
                 operation.startsWith("j") && target.matches()
                         ? OptionalLong.of(Long.parseLong(target.group(1), 16))
                         : OptionalLong.empty(),
-                words.group(1).contains("lock") ? InstructionClass.ATOMIC : classOf(operation, operands),
+                words.group(1).contains("lock") ? Set.of(InstructionClass.ATOMIC) : classesOf(operation, operands),
                 0);
     }
 
-    /** An operation of arithmetic counts as such where one of its operands lies in memory, too. */
-    static InstructionClass classOf(String operation, String operands) {
-        if (PADDING.matcher(operation).matches()) {
-            return operation.equals("xchg") && MEMORY.matcher(operands).matches()
-                    ? InstructionClass.ATOMIC
-                    : InstructionClass.OTHER;
+    /** What an instruction is for: its operation, unless that only moves, and the accesses to memory that its operands mean. */
+    static Set<InstructionClass> classesOf(String operation, String operands) {
+        InstructionClass kind = classOf(operation);
+        List<String> inMemory = COMMA.splitAsStream(operands)
+                .filter(operand -> MEMORY.matcher(operand).matches())
+                .toList();
+        if (operation.equals("xchg") && !inMemory.isEmpty()) {
+            return Set.of(InstructionClass.ATOMIC);
+        }
+        if (kind == InstructionClass.OTHER
+                || kind == InstructionClass.BRANCH
+                || ADDRESS.matcher(operation).matches()) {
+            return Set.of(kind);
+        }
+        Set<InstructionClass> kinds = EnumSet.noneOf(InstructionClass.class);
+        for (String operand : inMemory) {
+            boolean own = OWN_MEMORY.matcher(operand).matches();
+            boolean last = operands.endsWith(operand);
+            if (last && !READS_LAST.matcher(operation).matches()) {
+                kinds.add(own ? InstructionClass.PRIVATE_STORE : InstructionClass.STORE);
+            }
+            if ((!last || !onlyWritesLast(operation, kind))
+                    && !LITERAL.matcher(operand).matches()) {
+                kinds.add(own ? InstructionClass.PRIVATE_LOAD : InstructionClass.LOAD);
+            }
+        }
+        if (kind != InstructionClass.MOVE || kinds.isEmpty()) {
+            kinds.add(kind);
+        }
+        return kinds;
+    }
+
+    private static boolean onlyWritesLast(String operation, InstructionClass kind) {
+        return !READS_LAST.matcher(operation).matches()
+                && (kind == InstructionClass.MOVE
+                        || kind == InstructionClass.CONVERSION
+                        || WRITES_LAST.matcher(operation).matches());
+    }
+
+    /** What an operation is for, wherever its operands lie. */
+    private static InstructionClass classOf(String operation) {
+        if (OTHER.matcher(operation).matches()) {
+            return InstructionClass.OTHER;
         }
         if (BRANCH.matcher(operation).matches()) {
             return InstructionClass.BRANCH;
@@ -108,18 +172,6 @@ public final class X86 implements InstructionSet {
         if (FLOAT.matcher(operation).matches()) {
             return InstructionClass.FLOAT;
         }
-        return MOVE.matcher(operation).matches() ? move(operands) : InstructionClass.INTEGER;
-    }
-
-    /** The last operand is where it goes to. */
-    private static InstructionClass move(String operands) {
-        if (!MEMORY.matcher(operands).matches()) {
-            return InstructionClass.MOVE;
-        }
-        boolean own = OWN_MEMORY.matcher(operands).matches();
-        if (operands.endsWith(")")) {
-            return own ? InstructionClass.PRIVATE_STORE : InstructionClass.STORE;
-        }
-        return own ? InstructionClass.PRIVATE_LOAD : InstructionClass.LOAD;
+        return MOVE.matcher(operation).matches() ? InstructionClass.MOVE : InstructionClass.INTEGER;
     }
 }

@@ -80,11 +80,9 @@ final class ComparisonNotes {
     }
 
     private static Optional<String> doubt(Match match, TestResult base, TestResult other) {
-        if (match.isDoubtful(base, other)) {
-            return Optional.of(
-                    " are compared, of which one is a driver on a CPU that was measured in one process: the next"
-                            + " process may differ, so nothing counts as faster or slower (there are several without --quick and"
-                            + " --in-process, where memory allows)");
+        Optional<String> doubt = match.doubt(base, other);
+        if (doubt.isPresent()) {
+            return doubt.map(words -> " are compared, " + words);
         }
         boolean oneEach = Stream.of(base, other)
                 .allMatch(

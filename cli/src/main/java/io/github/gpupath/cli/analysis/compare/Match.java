@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.compare;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,18 +29,36 @@ record Match(Side base, Side other) {
     }
 
     /**
-     * Whether one of two results is of a software driver in one process. Code and memory of such a driver lie at other
-     * addresses in the next process, and what they differ by is then in no interval.
+     * Why nothing counts as faster or slower, whatever the intervals of two results say: what differs from process to process
+     * is in neither. Code and memory of a software driver lie at other addresses in the next process. What the host's clock
+     * times takes as long as the host does for its share, which changes from one minute to the next (empty dispatches of two
+     * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); the rounds of one
+     * file share it.
      */
-    boolean isDoubtful(TestResult first, TestResult second) {
-        return isDoubtful(base, first) || isDoubtful(other, second);
+    Optional<String> doubt(TestResult first, TestResult second) {
+        if (isCpu(base) && isOfOneProcess(first) || isCpu(other) && isOfOneProcess(second)) {
+            return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
+                    + " process may differ, so nothing counts as faster or slower (there are several without --quick and"
+                    + " --in-process, where memory allows)");
+        }
+        if (!withinOneFile() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
+            return Optional.of("by the host's clock and in one process: the host may do its share at another speed"
+                    + " in the next, so nothing counts as faster or slower (--thorough measures in several)");
+        }
+        return Optional.empty();
     }
 
-    private static boolean isDoubtful(Side side, TestResult result) {
-        return isCpu(side)
+    private static boolean isHostTimeOfOneProcess(TestResult result) {
+        return isOfOneProcess(result)
                 && result.measured()
-                        .filter(measured -> Replicates.of(measured).processCount() == 1)
+                        .filter(measured -> measured.timer().equals(Measurement.HOST))
                         .isPresent();
+    }
+
+    private static boolean isOfOneProcess(TestResult result) {
+        return result.measured()
+                .filter(measured -> Replicates.of(measured).processCount() == 1)
+                .isPresent();
     }
 
     private static boolean isCpu(Side side) {

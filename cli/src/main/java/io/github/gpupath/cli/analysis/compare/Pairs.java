@@ -72,10 +72,10 @@ final class Pairs {
                 verdict(match, base, other, noiseFloor.verdict(ratio)));
     }
 
-    /** What the intervals say, as far as they can know: see {@link #touchTheSame} and {@link Match#isDoubtful}. */
+    /** What the intervals say, as far as they can know: see {@link #touchTheSame} and {@link Match#doubt}. */
     private static Verdict verdict(Match match, TestResult base, TestResult other, Verdict ofIntervals) {
         boolean differ = ofIntervals == Verdict.FASTER || ofIntervals == Verdict.SLOWER;
-        return touchTheSame(base, other) && !(differ && match.isDoubtful(base, other))
+        return touchTheSame(base, other) && (!differ || match.doubt(base, other).isEmpty())
                 ? ofIntervals
                 : Verdict.AMBIGUOUS;
     }

@@ -14,7 +14,7 @@ public record Ratio(double value, double low, double high, Method method) {
     public enum Method {
         /**
          * The 99 % interval of the ratios of each round: the rank interval of their median or, where it reaches farther,
-         * Student's interval of what the places of the memory differ by; widened where needed to hold the ratio of the
+         * Student's interval of what the places of the memory, or stretches of time, differ by; widened where needed to hold the ratio of the
          * medians. Samples of one round are taken right after each other, so what changes from round to round (clock,
          * heat, neighbours) falls on both and cancels. Where both sides are alike, the ratio of a round is as often above
          * 1 as below, whatever the distribution; so a difference that is none gets through in at most 1 % of the cases.

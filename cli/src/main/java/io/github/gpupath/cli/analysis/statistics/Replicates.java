@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.statistics;
 
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Replicate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -19,6 +20,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *     does not say where all of the memory lies
  */
 public record Replicates(List<Integer> processes, List<Long> leads) {
+
+    /**
+     * How many stretches of time samples are cut into. Fewer are longer than more of what disturbs a computer for a while; with
+     * fewer Student's interval would be too wide to be of use (as with places, see {@link io.github.gpupath.result.Profile}).
+     */
+    private static final int STRETCHES = 5;
+
+    /** The fewest samples whose median does not heed two that were disturbed. */
+    private static final int FEWEST_OF_A_STRETCH = 5;
 
     /** Samples that are all from one place. */
     public static final Replicates NONE = new Replicates(List.of(1), List.of());
@@ -91,24 +101,57 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
     }
 
     /**
-     * The interval that holds the median with some confidence: where there are several places, what the samples scatter by
-     * and what the places differ by, whichever reaches farther. The former is the rank interval of all samples; the latter is
-     * Student's of the medians of the places, or of the means of processes where there are several, on logarithms, since
-     * what places differ by is a factor.
+     * The interval that holds the median with some confidence: that of samples and places (see {@link #intervalOfPlaces}),
+     * widened where stretches of time differ by more. Samples taken one after the other share what the computer does
+     * meanwhile; so Student's interval of the medians of five stretches of samples is in it, where there are enough for that
+     * ("batch means": Law and Kelton, "Simulation Modeling and Analysis").
      *
-     * @param samples at least one, above 0
+     * @param samples at least one, above 0, in the order in which they were taken
      */
     public Interval interval(double[] samples, double confidence) {
-        Interval ofSamples = Interval.ofMedian(samples, confidence);
-        double[] logarithms = independent(samples);
+        return widened(intervalOfPlaces(samples, confidence), stretches(samples), confidence);
+    }
+
+    /**
+     * The interval that holds the median with some confidence if time changes nothing: what the samples scatter by, and what the
+     * places differ by, whichever reaches farther. The former is the rank interval of all samples; the latter is Student's of the
+     * medians of the places, or of the means of processes where there are several.
+     *
+     * @param samples at least one, above 0, in the order in which they were taken
+     */
+    public Interval intervalOfPlaces(double[] samples, double confidence) {
+        return widened(Interval.ofMedian(samples, confidence), independent(samples), confidence);
+    }
+
+    /**
+     * An interval that holds Student's of some factors as well, which are independent of each other. Fewer than two say
+     * nothing.
+     *
+     * @param logarithms of the factors: what places and stretches differ by is one
+     */
+    private static Interval widened(Interval interval, double[] logarithms, double confidence) {
         int n = logarithms.length;
         if (n < 2) {
-            return ofSamples;
+            return interval;
         }
         double mean = Mean.of(logarithms).getAsDouble();
         double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);
         double reach = quantile * StandardDeviation.of(logarithms).getAsDouble() / Math.sqrt(n);
-        return ofSamples.hull(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+        return interval.hull(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+    }
+
+    /**
+     * The logarithm of the median of each stretch, all of which take each place equally often; the last rounds may belong to
+     * none. Empty where there are too few samples.
+     */
+    private double[] stretches(double[] samples) {
+        int length = samples.length / STRETCHES / number() * number();
+        return length < FEWEST_OF_A_STRETCH
+                ? new double[0]
+                : IntStream.range(0, STRETCHES)
+                        .mapToDouble(i ->
+                                Math.log(Quantiles.median(Arrays.copyOfRange(samples, i * length, (i + 1) * length))))
+                        .toArray();
     }
 
     /** The logarithm of what each of the largest units gave that nothing ties together: processes, or else places. */

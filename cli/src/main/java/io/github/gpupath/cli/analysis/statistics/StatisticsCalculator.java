@@ -8,7 +8,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /** Summarises samples without assuming a distribution. No sample is dropped. */
 public final class StatisticsCalculator {
 
-    static final double CONFIDENCE = 0.95;
+    /** That of every interval of a {@link Statistics}. */
+    public static final double CONFIDENCE = 0.95;
 
     private StatisticsCalculator() {}
 

@@ -59,24 +59,29 @@ public final class FoundBackend {
     }
 
     /**
-     * What its drivers need in the environment to keep compiled code in a folder; nothing where it does not tell. A variable that is none
-     * of a cache is left out: the environment decides what a process loads and runs.
+     * What its drivers need in the environment to keep compiled code in a folder. A variable that is none of a cache is left out: the
+     * environment decides what a process loads and runs.
      *
-     * @param notes is told what is left out
+     * @param notes is told what is left out, and where there is no answer
      */
     public Map<String, String> codeCache(Path folder, Notes notes) {
         Map<String, String> sound = new TreeMap<>();
-        answer(() -> found.host().codeCache(found.type(), folder.toString()), Map.<String, String>of())
-                .forEach((variable, value) -> {
-                    boolean isOfCache = CACHE_VARIABLE.matcher(variable).matches();
-                    if (isOfCache && (SWITCH.matcher(value).matches() || value.equals(folder.toString()))) {
-                        sound.put(variable, value);
-                    } else {
-                        notes.note(
-                                origin() + ": its code cache does not set " + Controls.message(variable)
-                                        + "; the variable of a cache has CACHE in its name, and its value is the folder or a word");
-                    }
-                });
+        Map<String, String> wanted;
+        try {
+            wanted = found.host().codeCache(found.type(), folder.toString());
+        } catch (PluginFaultException fault) {
+            notes.note(origin() + ": the code cache of its backend " + id() + " is not set: " + fault.getMessage());
+            return sound;
+        }
+        wanted.forEach((variable, value) -> {
+            boolean isOfCache = CACHE_VARIABLE.matcher(variable).matches();
+            if (isOfCache && (SWITCH.matcher(value).matches() || value.equals(folder.toString()))) {
+                sound.put(variable, value);
+            } else {
+                notes.note(origin() + ": its code cache does not set " + Controls.message(variable)
+                        + "; the variable of a cache has CACHE in its name, and its value is the folder or a word");
+            }
+        });
         return sound;
     }
 
@@ -131,9 +136,22 @@ public final class FoundBackend {
         return "report this to whoever made " + found.origin().name();
     }
 
+    /** What a user can do where its process ends by itself: it is the driver that ends it, if the rest is the program's own. */
+    public String crashRemedy() {
+        return plugin().isPresent() || !isReal()
+                ? remedy()
+                : "its driver does that: install the driver with all that its package depends on, by the package manager,"
+                        + " or take it away; --verbose shows all that it wrote";
+    }
+
     /** Whether it reaches hardware or a driver, unlike the reference. */
     public boolean isReal() {
         return !id().equals(Backends.REFERENCE);
+    }
+
+    /** Whether a run has it that names no backend, where it can be used. */
+    public boolean isUsual() {
+        return isReal() && !answer(() -> found.host().isOnlyByName(found.type()), false);
     }
 
     /** Whether it can be used; asked once. An answer that fails or says nothing, also about its name, counts as a no. */

@@ -135,6 +135,11 @@ public final class LocalHost implements PluginHost {
     }
 
     @Override
+    public boolean isOnlyByName(String type) {
+        return asked(provider(type)::isOnlyByName);
+    }
+
+    @Override
     public DriverHints driverHints(String type) {
         return asked(provider(type)::driverHints);
     }

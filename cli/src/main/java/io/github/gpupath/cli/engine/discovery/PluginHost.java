@@ -96,6 +96,9 @@ public interface PluginHost extends AutoCloseable {
     @Activity("asking {0} for its rank")
     int rank(String type);
 
+    @Activity("asking {0} whether it is taken only by name")
+    boolean isOnlyByName(String type);
+
     @Activity("asking {0} for its driver hints")
     DriverHints driverHints(String type);
 

@@ -6,11 +6,15 @@ import io.github.gpupath.cli.text.Notes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +28,7 @@ public final class Services implements AutoCloseable {
     private final PluginHosts hosts;
     private final Notes notes;
     private final List<Problem> problems = new ArrayList<>();
-    private final List<PluginHost> started = new ArrayList<>();
+    private final Queue<PluginHost> started = new ConcurrentLinkedQueue<>();
     private @Nullable List<Source> sources;
 
     /** The program or a jar, with what it registers. */
@@ -34,6 +38,9 @@ public final class Services implements AutoCloseable {
             return new Found(origin, jar, host, type);
         }
     }
+
+    /** What the program or a jar has, if it can be used, and what is wrong with it. */
+    private record Look(String origin, Optional<Source> source, List<String> problems) {}
 
     /**
      * Services that are looked for when they are needed.
@@ -78,37 +85,43 @@ public final class Services implements AutoCloseable {
 
     private synchronized List<Source> sources() {
         if (sources == null) {
-            List<Source> found = new ArrayList<>();
-            registered(Origin.PROGRAM, Optional.empty(), new LocalHost(own)).ifPresent(found::add);
-            for (Path jar : folder.get().map(PluginFolder::jars).orElse(List.of())) {
-                plugin(jar)
-                        .flatMap(plugin -> registered(plugin.origin(), Optional.of(plugin.path()), hosts.of(plugin)))
-                        .ifPresent(found::add);
+            List<Look> looks = new ArrayList<>();
+            looks.add(look(Origin.PROGRAM, Optional.empty(), new LocalHost(own)));
+            List<Path> jars = folder.get().map(PluginFolder::jars).orElse(List.of());
+            looks.addAll(together(jars).map(this::look).toList()); // each may start a process
+            for (Look look : looks) {
+                look.problems().forEach(problem -> report(new Problem(look.origin(), problem)));
             }
-            sources = List.copyOf(found);
+            sources = looks.stream().flatMap(look -> look.source().stream()).toList();
         }
         return sources;
     }
 
-    /** A jar that fits this program; none of its code runs. */
-    private Optional<Plugin> plugin(Path jar) {
-        try {
-            return Optional.of(Plugin.open(jar, own));
-        } catch (IOException e) {
-            report(new Problem(Plugin.name(jar), Controls.message(String.valueOf(e.getMessage()))));
-            return Optional.empty();
-        }
+    /** Side by side, as many at a time as the machine has processors; what makes that possible costs the start of a program a little. */
+    private static <T> Stream<T> together(Collection<T> all) {
+        return all.size() > 1 ? all.parallelStream() : all.stream();
     }
 
-    private Optional<Source> registered(Origin origin, Optional<Path> jar, PluginHost host) {
+    /** Looks into a jar; where it does not fit this program, none of its code runs. */
+    private Look look(Path jar) {
+        Plugin plugin;
+        try {
+            plugin = Plugin.open(jar, own);
+        } catch (IOException e) {
+            return new Look(
+                    Plugin.name(jar), Optional.empty(), List.of(Controls.message(String.valueOf(e.getMessage()))));
+        }
+        return look(plugin.origin(), Optional.of(plugin.path()), hosts.of(plugin));
+    }
+
+    private Look look(Origin origin, Optional<Path> jar, PluginHost host) {
         started.add(host);
         try {
             Registered registered = host.services();
-            registered.problems().forEach(problem -> report(new Problem(origin.name(), problem)));
-            return Optional.of(new Source(origin, jar, host, registered));
+            Source source = new Source(origin, jar, host, registered);
+            return new Look(origin.name(), Optional.of(source), registered.problems());
         } catch (PluginFaultException fault) {
-            report(new Problem(origin.name(), String.valueOf(fault.getMessage())));
-            return Optional.empty();
+            return new Look(origin.name(), Optional.empty(), List.of(String.valueOf(fault.getMessage())));
         }
     }
 
@@ -127,7 +140,7 @@ public final class Services implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        started.forEach(PluginHost::close);
+        together(started).forEach(PluginHost::close);
         started.clear();
         sources = null;
     }

@@ -325,6 +325,11 @@ final class Attempt {
         return timing().span() == Span.DEVICE ? profile.intervalGoal() : profile.hostIntervalGoal();
     }
 
+    /** How long its share of the rounds may last. */
+    double mostSeconds(Profile profile) {
+        return timing().span() == Span.DEVICE ? profile.maxSecondsPerTest() : profile.hostMaxSecondsPerTest();
+    }
+
     /** It is timed although not all of these steps were done. */
     void leaveUnsettled(Note why) {
         unsettled = true;

@@ -34,7 +34,7 @@ final class Calibrator {
                 profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
         new Settling(profile).settle(attempt, launch);
         DoubleSupplier time = clock.start();
-        double longestSettling = warmUpSeconds + profile.maxSecondsPerTest() / 4;
+        double longestSettling = warmUpSeconds + attempt.mostSeconds(profile) / 4;
         boolean hasItsLength = attempt.timing().isOfLaunching();
         int dispatches = hasItsLength ? attempt.timing().dispatches() : 1;
         double previous = Double.MAX_VALUE;

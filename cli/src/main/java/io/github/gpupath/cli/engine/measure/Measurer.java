@@ -34,6 +34,8 @@ public final class Measurer {
         tellOfClocks(stations, listener);
         listener.runStarted(plan);
         LaunchSearch search = new LaunchSearch(plan.profile());
+        ClockWatch watch = new ClockWatch(stations, plan.clock(), plan.profile(), clock, listener);
+        watch.begin();
         List<TestPlan> tests = plan.tests();
         Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first, plan));
         for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
@@ -50,6 +52,7 @@ public final class Measurer {
                                         .map(other -> other.planned().test()));
             }
             tellOfClocks(stations, listener);
+            watch.after(now.planned().test(), next.isEmpty());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Timing.Span;
 import java.util.ArrayList;
@@ -15,9 +16,6 @@ import java.util.List;
  */
 record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, List<Note> notes) {
 
-    private static final String DEVICE = "device";
-    private static final String HOST = "host";
-
     /** The device's clock, if it can be believed and gave something plausible for every batch; else the host's. */
     static Reading of(Attempt attempt) {
         List<Sample> samples = attempt.samples();
@@ -27,14 +25,14 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
                 .count();
         if (implausible == 0) {
             return new Reading(
-                    DEVICE,
+                    Measurement.DEVICE,
                     samples.stream()
                             .map(sample -> sample.deviceSeconds().orElseThrow())
                             .toList(),
                     host,
                     List.of());
         }
-        return new Reading(HOST, host, host, whyHost(attempt, implausible));
+        return new Reading(Measurement.HOST, host, host, whyHost(attempt, implausible));
     }
 
     private static List<Note> whyHost(Attempt attempt, long implausible) {

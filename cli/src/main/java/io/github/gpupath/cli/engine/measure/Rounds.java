@@ -89,7 +89,10 @@ final class Rounds {
         if (attempts.stream().allMatch(attempt -> isTight(attempt) || isTightWherever(attempt))) {
             return Optional.of(End.REPLICATES);
         }
-        boolean late = elapsed.getAsDouble() > profile.maxSecondsPerTest() * attempts.size();
+        boolean late = elapsed.getAsDouble()
+                > attempts.stream()
+                        .mapToDouble(attempt -> attempt.mostSeconds(profile))
+                        .sum();
         return late ? Optional.of(End.TIME) : Optional.empty();
     }
 

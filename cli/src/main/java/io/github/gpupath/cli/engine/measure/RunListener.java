@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -23,6 +24,9 @@ public interface RunListener extends Notes {
      * @param devices all that take part, with what is known of them
      */
     default void clocksTested(List<DeviceRecord> devices) {}
+
+    /** The clock in kernels was read, between two tests or before the first. */
+    default void clockRead(ClockReading reading) {}
 
     /** A test is about to be prepared, verified and measured through every backend. */
     default void testStarted(TestCase test) {}

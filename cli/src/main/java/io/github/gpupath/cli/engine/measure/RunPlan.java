@@ -6,6 +6,7 @@ import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -17,13 +18,15 @@ import java.util.function.Function;
  * @param profile how much effort it is worth
  * @param suites those of the tests
  * @param outlines makes the outline of a test's workload
+ * @param clock the id of the test by which the clock in kernels is read between the others
  */
 public record RunPlan(
         List<TestPlan> tests,
         List<Target> targets,
         Profile profile,
         List<Suite> suites,
-        Function<TestCase, Outline> outlines) {
+        Function<TestCase, Outline> outlines,
+        Optional<String> clock) {
 
     public RunPlan {
         tests = List.copyOf(tests);

@@ -5,6 +5,7 @@ import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -68,6 +69,12 @@ final class Recorder implements RunListener {
         TestResult complete = clockings.withCycles(result);
         store.append(complete);
         next.resultFinished(complete);
+    }
+
+    @Override
+    public void clockRead(ClockReading reading) {
+        store.append(reading);
+        next.clockRead(reading);
     }
 
     @Override

@@ -75,8 +75,9 @@ public final class Runner {
      * @param settings with every test in its selectors, and options in their one spelling
      * @param suites every suite that there is
      * @param tests all of them, in the order of the result file
+     * @param clock the test of the clock in kernels, which need not be one of them
      */
-    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests) {
+    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, Optional<TestCase> clock) {
 
         /** The suites that take part. */
         List<SuiteRecord> records() {
@@ -198,31 +199,23 @@ public final class Runner {
             Tests tests, Turn turn, Targets targets, Settings settings, RunListener recorder, Stopwatch stopwatch) {
         Measurer measurer = new Measurer(HostClock.SYSTEM);
         Profile effort = settings.effort();
+        boolean verifyOnly = settings.verifyOnly();
         try {
-            if (settings.verifyOnly()) {
-                measurer.verify(
-                        new RunPlan(
-                                turn.tests(targets),
-                                targets.targets(),
-                                effort,
-                                tests.suites(),
-                                engine.suites()::outline),
-                        recorder,
-                        stopwatch);
-                return null;
-            }
-            Targets replicated = effort.processes() == 1
+            Targets measured = verifyOnly || effort.processes() == 1
                     ? targets
                     : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
-            measurer.measure(
-                    new RunPlan(
-                            turn.tests(replicated),
-                            replicated.targets(),
-                            effort,
-                            tests.suites(),
-                            engine.suites()::outline),
-                    recorder,
-                    stopwatch);
+            RunPlan plan = new RunPlan(
+                    turn.tests(measured),
+                    measured.targets(),
+                    effort,
+                    tests.suites(),
+                    engine.suites()::outline,
+                    verifyOnly ? Optional.empty() : tests.clock().map(TestCase::id));
+            if (verifyOnly) {
+                measurer.verify(plan, recorder, stopwatch);
+            } else {
+                measurer.measure(plan, recorder, stopwatch);
+            }
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it
@@ -270,7 +263,8 @@ public final class Runner {
                         engine.inProcess(),
                         options.chosen()),
                 suites,
-                tests);
+                tests,
+                known.stream().filter(Clockings::isOfClock).findFirst());
     }
 
     /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
@@ -319,14 +313,15 @@ public final class Runner {
         }
         ResultFile earlier = resumption.get().file();
         return ResultFile.of(
-                earlier.tool(),
-                earlier.host().resumed(host.startedAt()),
-                settings,
-                earlier.devices(),
-                suites,
-                earlier.results(),
-                List.of(),
-                earlier.problems(),
-                null);
+                        earlier.tool(),
+                        earlier.host().resumed(host.startedAt()),
+                        settings,
+                        earlier.devices(),
+                        suites,
+                        earlier.results(),
+                        List.of(),
+                        earlier.problems(),
+                        null)
+                .withClock(earlier.clockReadings());
     }
 }

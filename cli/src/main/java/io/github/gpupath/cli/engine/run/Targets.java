@@ -135,7 +135,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             Choice<T> choice) {
         Backends backends = engine.backends();
         List<FoundBackend> wanted = named.isEmpty()
-                ? backends.all().stream().filter(FoundBackend::isReal).toList()
+                ? backends.all().stream().filter(FoundBackend::isUsual).toList()
                 : new LinkedHashSet<>(named).stream().map(backends::named).toList();
         WorkerPool pool = WorkerPool.start(engine, everyBackend ? backends.all() : wanted, options);
         try {

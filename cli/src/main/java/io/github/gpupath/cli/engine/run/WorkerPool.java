@@ -60,15 +60,21 @@ public final class WorkerPool implements AutoCloseable {
         if (failure instanceof BackendException.Unavailable missing) {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
-        if (failure instanceof WorkerLostException lost && lost.how() == WorkerLostException.How.HUNG) {
-            return new Availability.Unavailable(
-                    "it does not open: " + lost.getMessage(),
-                    "where it is slow and not stuck, --step-limit allows it more");
+        if (failure instanceof WorkerLostException lost) {
+            return new Availability.Unavailable("it does not open: " + lost.getMessage(), remedy(member, lost.how()));
         }
-        if (failure instanceof BackendException || failure instanceof WorkerLostException) {
+        if (failure instanceof BackendException) {
             return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
         }
         throw failure;
+    }
+
+    private static String remedy(FoundBackend member, WorkerLostException.How how) {
+        return switch (how) {
+            case HUNG -> "where it is slow and not stuck, --step-limit allows it more";
+            case CRASHED -> member.crashRemedy();
+            case GARBLED -> member.remedy();
+        };
     }
 
     /** The members whose backend works, so far as is known. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
@@ -84,6 +85,11 @@ final class Journal implements AutoCloseable {
     /** Keeps where the time went: the run is over. */
     void append(Duration duration) {
         append(JournalLines.Entry.of(duration));
+    }
+
+    /** Keeps how fast the clock in kernels runs. */
+    void append(ClockReading reading) {
+        append(JournalLines.Entry.of(reading));
     }
 
     private void append(JournalLines.Entry line) {

@@ -170,6 +170,7 @@ final class JournalFile {
         StringBuilder text = new StringBuilder(Json.writeLine(JournalLines.Header.of(known)));
         known.results().forEach(result -> text.append(Json.writeLine(JournalLines.Entry.of(result))));
         known.problems().forEach(problem -> text.append(Json.writeLine(JournalLines.Entry.of(problem))));
+        known.clockReadings().forEach(reading -> text.append(Json.writeLine(JournalLines.Entry.of(reading))));
         return text.toString();
     }
 

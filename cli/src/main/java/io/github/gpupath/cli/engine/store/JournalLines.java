@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
@@ -60,32 +61,38 @@ final class JournalLines {
      * @param result a result that is final; replaces one of the same test, backend and device
      * @param problem something that went wrong beside the results
      * @param duration where the time went: the run is over
+     * @param clock how fast the clock in kernels runs, read once more
      */
     record Entry(
             @Nullable List<DeviceRecord> devices,
             @Nullable TestResult result,
             ResultFile.@Nullable Problem problem,
-            ResultFile.@Nullable Duration duration) {
+            ResultFile.@Nullable Duration duration,
+            @Nullable ClockReading clock) {
 
         static Entry of(List<DeviceRecord> devices) {
-            return new Entry(devices, null, null, null);
+            return new Entry(devices, null, null, null, null);
         }
 
         static Entry of(TestResult result) {
-            return new Entry(null, result, null, null);
+            return new Entry(null, result, null, null, null);
         }
 
         static Entry of(ResultFile.Problem problem) {
-            return new Entry(null, null, problem, null);
+            return new Entry(null, null, problem, null, null);
         }
 
         static Entry of(ResultFile.Duration duration) {
-            return new Entry(null, null, null, duration);
+            return new Entry(null, null, null, duration, null);
+        }
+
+        static Entry of(ClockReading reading) {
+            return new Entry(null, null, null, null, reading);
         }
 
         /** Whether it says nothing that this version knows. */
         boolean saysNothing() {
-            return devices == null && result == null && problem == null && duration == null;
+            return devices == null && result == null && problem == null && duration == null && clock == null;
         }
     }
 }

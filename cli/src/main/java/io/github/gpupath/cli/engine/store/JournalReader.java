@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
@@ -34,6 +35,7 @@ final class JournalReader {
 
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
+    private final List<ClockReading> clock = new ArrayList<>();
     private List<DeviceRecord> devices = List.of();
     private @Nullable Duration duration;
     private int lost;
@@ -68,15 +70,16 @@ final class JournalReader {
         lines.subList(1, lines.size()).forEach(this::take);
         loseContradictions();
         ResultFile file = ResultFile.of(
-                header.tool(),
-                header.host(),
-                header.settings(),
-                devices,
-                header.suites(),
-                List.copyOf(results.values()),
-                List.of(),
-                problems,
-                duration);
+                        header.tool(),
+                        header.host(),
+                        header.settings(),
+                        devices,
+                        header.suites(),
+                        List.copyOf(results.values()),
+                        List.of(),
+                        problems,
+                        duration)
+                .withClock(clock);
         return new Recovered(file, lost + (tail.length > 0 ? 1 : 0));
     }
 
@@ -119,6 +122,9 @@ final class JournalReader {
         }
         if (line.duration() != null) {
             duration = line.duration();
+        }
+        if (line.clock() != null) {
+            clock.add(line.clock());
         }
     }
 

@@ -52,6 +52,9 @@ public final class ResultFiles {
 
     /** Refuses what is of another format. */
     static void requireFormat(Path path, JsonNode root, String format) {
+        if (root.isMissingNode()) {
+            throw RefusedException.usage(path + " is no " + FORMATS.get(format) + ": it is empty");
+        }
         if (!root.path("format").asString("").equals(format)) {
             throw RefusedException.usage(path + " is no " + FORMATS.get(format) + ": its /format is not " + format);
         }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -35,6 +36,7 @@ public final class ResultStore implements AutoCloseable {
     private final Map<String, Integer> order = new HashMap<>();
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
+    private final List<ClockReading> clock = new ArrayList<>();
     private @Nullable ResultFile known;
     private List<DeviceRecord> devices = List.of();
     private List<FindingRecord> findings = List.of();
@@ -119,6 +121,7 @@ public final class ResultStore implements AutoCloseable {
         tests.forEach(test -> order.put(test, order.size()));
         devices = start.devices();
         problems.addAll(start.problems());
+        clock.addAll(start.clockReadings());
         start.results().forEach(result -> results.put(ResultKey.of(result), result));
     }
 
@@ -149,6 +152,12 @@ public final class ResultStore implements AutoCloseable {
         journal.ifPresent(file -> file.append(problem));
     }
 
+    /** Keeps how fast the clock in kernels runs. */
+    public void append(ClockReading reading) {
+        clock.add(reading);
+        journal.ifPresent(file -> file.append(reading));
+    }
+
     /** Keeps where the time of the run went; of one that was resumed nobody knows. */
     public void append(Duration time) {
         if (begun().host().resumedAt() == null) {
@@ -168,15 +177,16 @@ public final class ResultStore implements AutoCloseable {
         sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
         ResultFile start = begun();
         return ResultFile.of(
-                start.tool(),
-                start.host(),
-                start.settings(),
-                devices,
-                start.suites(),
-                sorted,
-                findings,
-                problems,
-                duration);
+                        start.tool(),
+                        start.host(),
+                        start.settings(),
+                        devices,
+                        start.suites(),
+                        sorted,
+                        findings,
+                        problems,
+                        duration)
+                .withClock(clock);
     }
 
     private ResultFile begun() {

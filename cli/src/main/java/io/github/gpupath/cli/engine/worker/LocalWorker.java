@@ -44,6 +44,7 @@ public final class LocalWorker implements Worker {
     private @Nullable Backend backend;
     private @Nullable Device device;
     private KnownDevice known = KnownDevice.UNKNOWN;
+    private @Nullable KernelClock kernelClock;
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
 
@@ -146,6 +147,17 @@ public final class LocalWorker implements Worker {
     @Override
     public TimerCheck checkTimer() {
         return thread.call(() -> TimerSelfCheck.of(openDevice()));
+    }
+
+    @Override
+    public double clockFrequency(String test, double seconds) {
+        return thread.call(() -> {
+            if (kernelClock == null) {
+                kernelClock =
+                        new KernelClock(Prepared.of(openDevice(), test(test), Optional.empty()), test(test), verifier);
+            }
+            return kernelClock.frequency(seconds);
+        });
     }
 
     @Override
@@ -255,6 +267,7 @@ public final class LocalWorker implements Worker {
         Device old = device;
         prepared = null;
         before = Optional.empty();
+        kernelClock = null;
         device = null;
         if (old != null) {
             old.close();

@@ -64,6 +64,17 @@ public interface Worker extends AutoCloseable {
     TimerCheck checkTimer();
 
     /**
+     * Runs the kernel of the test of the clock in kernels, beside whatever is prepared, and says how fast that clock runs while
+     * the device is busy. The first call compiles and verifies it.
+     *
+     * @param test the test's id
+     * @param seconds how long the device is to be busy before, so that its clock has risen
+     * @return cycles per second
+     */
+    @Activity("reading the clock in kernels")
+    double clockFrequency(String test, double seconds);
+
+    /**
      * Compiles the kernel of a test for the open device, if that has the features and the memory.
      *
      * @param test the test's id

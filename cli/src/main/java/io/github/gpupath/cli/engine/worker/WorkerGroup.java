@@ -71,6 +71,11 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
+    public double clockFrequency(String test, double seconds) {
+        return first().clockFrequency(test, seconds);
+    }
+
+    @Override
     public List<Note> prepare(String test) {
         all(members.subList(1, members.size()), member -> member.prepare(test));
         return first().prepare(test);

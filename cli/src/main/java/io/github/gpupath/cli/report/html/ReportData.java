@@ -11,6 +11,7 @@ import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.cli.report.KernelClockLines;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.DeviceRecord;
@@ -68,13 +69,18 @@ record ReportData(
         List<List<Translation>> kernels,
         List<FamilyEntry> families) {
 
-    /** A file without what is in the other lists. */
+    /**
+     * A file without what is in the other lists.
+     *
+     * @param clock in words, how the clock in kernels moved
+     */
     record FileEntry(
             String name,
             ResultFile.Tool tool,
             ResultFile.Host host,
             Settings settings,
             List<ResultFile.Problem> problems,
+            List<String> clock,
             ResultFile.@Nullable Duration duration) {}
 
     /** A column, and what its file says of the device; absent where it says nothing. */
@@ -236,6 +242,7 @@ record ReportData(
                     content.host(),
                     content.settings(),
                     content.problems(),
+                    KernelClockLines.moved(content),
                     content.duration());
         }
 

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Options with a few possible words, with numbers, or with names of files; a mistake is told in words of the user. */
@@ -29,8 +30,10 @@ public final class Choices {
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
         register(commandLine, CompletionCommand.Shell.class);
-        commandLine.registerConverter(Integer.class, word -> number(word, Integer::valueOf, "a whole number"));
-        commandLine.registerConverter(int.class, word -> number(word, Integer::valueOf, "a whole number"));
+        // One reference for both: of two alike Java 17 cannot make an archive of classes, which the launcher wants.
+        ITypeConverter<Integer> wholeNumber = Choices::wholeNumber;
+        commandLine.registerConverter(Integer.class, wholeNumber);
+        commandLine.registerConverter(int.class, wholeNumber);
         commandLine.registerConverter(Double.class, word -> number(word, Double::valueOf, "a number"));
         commandLine.registerConverter(double.class, word -> number(word, Double::valueOf, "a number"));
         commandLine.registerConverter(Path.class, Choices::path);
@@ -44,6 +47,11 @@ public final class Choices {
         } catch (InvalidPathException e) {
             throw new TypeConversionException("no file can be called " + word + " here");
         }
+    }
+
+    private static int wholeNumber(String word) {
+        boolean isTooLong = word.matches("[+-]?\\d{10,}");
+        return number(word, Integer::valueOf, "a whole number" + (isTooLong ? " of at most " + Integer.MAX_VALUE : ""));
     }
 
     private static <T> T number(String word, Function<String, T> parser, String kind) {

@@ -23,7 +23,10 @@ final class ProfileOptions {
     @Option(
             names = "--max-time",
             paramLabel = "SECONDS",
-            description = "Begin no further round when a test has taken so long on each backend.")
+            description = {
+                "Begin no further round when a test has taken so long on each backend,",
+                "or a third of that where the host's clock counts."
+            })
     private @Nullable Double maxTime;
 
     /**

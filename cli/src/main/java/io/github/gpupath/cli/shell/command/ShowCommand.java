@@ -111,7 +111,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     private List<FoundBackend> wanted() {
         return isAll()
-                ? engine.backends().all().stream().filter(FoundBackend::isReal).toList()
+                ? engine.backends().all().stream().filter(FoundBackend::isUsual).toList()
                 : backends.stream().map(engine.backends()::named).toList();
     }
 

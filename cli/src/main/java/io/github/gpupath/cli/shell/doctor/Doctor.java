@@ -34,7 +34,7 @@ public final class Doctor {
         String path = console.invocation().environment().getOrDefault("PATH", "");
         Machine machine = Machine.of(Path.of("/"), path, System.getProperty("user.name", ""));
         List<FoundBackend> real =
-                engine.backends().all().stream().filter(FoundBackend::isReal).toList();
+                engine.backends().all().stream().filter(FoundBackend::isUsual).toList();
         try (WorkerPool pool = WorkerPool.start(engine, real, Map.of())) {
             List<DeviceInfo> devices = pool.devices();
             return real.stream()

@@ -109,9 +109,11 @@ function differences() {
 
 function cautions() {
   const problems = data.files.flatMap(file => file.problems.map(each => file.name + ": " + [each.backend, each.test, each.message].filter(part => part).join(" ")));
-  if (data.cautions.length + problems.length === 0) return undefined;
-  return el("details", {class: "findings"}, el("summary", {}, `Reasons for caution (${data.cautions.length + problems.length})`),
-    el("ul", {}, problems.map(text => el("li", {}, text)),
+  const clocks = data.files.flatMap(file => file.clock.map(text => file.name + ": " + text));
+  const ofFiles = [...problems, ...clocks];
+  if (data.cautions.length + ofFiles.length === 0) return undefined;
+  return el("details", {class: "findings"}, el("summary", {}, `Reasons for caution (${data.cautions.length + ofFiles.length})`),
+    el("ul", {}, ofFiles.map(text => el("li", {}, text)),
       data.cautions.map(({text, tests}) => el("li", {}, text, tests.length > 0 && el("span", {class: "muted"}, " (" + count(tests.length, "test")
         + (tests.length <= 4 ? ": " + tests.join(", ") : "") + ")")))));
 }
@@ -137,7 +139,7 @@ function machines() {
     ["took", file => file.duration && digits(file.duration.total) + " s"],
     ["tests", file => file.settings.selectors.join(" ")],
     ["profile", file => file.settings.profile],
-    ["rounds", file => `at least ${file.settings.minRounds}, until half the 95 % interval is at most ${digits(100 * file.settings.intervalGoal)} % of the median, or for ${digits(file.settings.maxSecondsPerTest)} s`],
+    ["rounds", file => `at least ${file.settings.minRounds}, until half the 95 % interval is at most ${digits(100 * file.settings.intervalGoal)} % of the median, or for ${digits(file.settings.maxSecondsPerTest)} s (a third of that by the host’s clock)`],
     ["a dispatch", file => `about ${quantity(file.settings.targetDispatchSeconds, "s")}, a batch at least ${quantity(file.settings.minBatchSeconds, "s")}`],
     ["places of memory", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
     ["options", file => Object.entries(file.settings.options).map(([name, value]) => name + "=" + value).join("; ")]

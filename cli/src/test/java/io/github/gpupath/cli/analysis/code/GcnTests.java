@@ -27,7 +27,7 @@ class GcnTests {
                         InstructionClass.BARRIER, 2,
                         InstructionClass.BRANCH, 2));
         assertThat(loop.instructions())
-                .filteredOn(instruction -> instruction.kind().isAccess())
+                .filteredOn(MachineInstruction::accesses)
                 .extracting(MachineInstruction::bytes)
                 .containsExactly(4);
     }

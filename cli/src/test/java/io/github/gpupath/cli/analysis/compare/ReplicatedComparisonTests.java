@@ -122,6 +122,26 @@ class ReplicatedComparisonTests {
     }
 
     @Test
+    void whatTheHostTimesInOneProcessSaysNothingOfTheNext() {
+        TestResult fast =
+                new ResultBuilder("dispatch/a", "vulkan").timer("host").measured(samples(1e-3, 0));
+        TestResult slow =
+                new ResultBuilder("dispatch/a", "vulkan").timer("host").measured(samples(2e-3, 0));
+        TestResult beside =
+                new ResultBuilder("dispatch/a", "opencl").timer("host").measured(samples(2e-3, 0));
+        Comparison comparison = betweenFiles(new FileBuilder().of(fast), new FileBuilder().of(slow));
+
+        assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.AMBIGUOUS);
+        assertThat(comparison.notes())
+                .extracting(ComparisonNote::text)
+                .anyMatch(text -> text.contains("by the host's clock and in one process"));
+        assertThat(verdicts(Comparer.compare(
+                        List.of(new MeasuredFile("file", new FileBuilder().of(fast, beside))), Request.all())))
+                .as("in the same rounds")
+                .containsOnlyKeys(Verdict.SLOWER);
+    }
+
+    @Test
     void ofOnePlaceOnAGpuTheReaderIsTold() {
         TestResult fast = new ResultBuilder("load/a", "vulkan").measured(samples(1e-3, 0));
         TestResult slow = new ResultBuilder("load/a", "vulkan").measured(samples(2e-3, 0));

@@ -49,12 +49,21 @@ class ManySamplesTests {
             Statistics found = StatisticsCalculator.of(samples);
             Statistics expected = plain.of(samples);
             assertThat(found.cv()).as("cv of %d", n).isCloseTo(expected.cv(), within(1e-12));
-            assertThat(withCv(found, expected.cv())).as("%d samples", n).isEqualTo(expected);
+            Interval ranks = Interval.ofMedian(samples, StatisticsCalculator.CONFIDENCE);
+            assertThat(with(found, ranks, expected.cv())).as("%d samples", n).isEqualTo(expected);
+            assertThat(found.ciLow()).as("%d samples", n).isLessThanOrEqualTo(ranks.low());
+            assertThat(found.ciHigh()).as("%d samples", n).isGreaterThanOrEqualTo(ranks.high());
         }
     }
 
-    private static Statistics withCv(Statistics found, double cv) {
-        return new Statistics(found.median(), found.min(), found.mad(), found.ciLow(), found.ciHigh(), cv, found.n());
+    private static Statistics with(Statistics found, Interval interval, double cv) {
+        return new Statistics(found.median(), found.min(), found.mad(), interval.low(), interval.high(), cv, found.n());
+    }
+
+    /** What does not depend on the order of the samples, as the stretches of the interval do. */
+    private static Statistics withoutInterval(double[] samples) {
+        Statistics all = StatisticsCalculator.of(samples);
+        return with(all, Interval.ofMedian(samples, StatisticsCalculator.CONFIDENCE), all.cv());
     }
 
     @ParameterizedTest
@@ -64,19 +73,19 @@ class ManySamplesTests {
         for (int n = 1; n <= MOST; n += 1 + n / 50) {
             double[] samples = shape.samples(n, random);
             double[] before = samples.clone();
-            Statistics statistics = StatisticsCalculator.of(samples);
+            Statistics statistics = withoutInterval(samples);
             Quantiles.median(samples);
             Quantiles.quartiles(samples);
             assertThat(samples).as("%d samples", n).isEqualTo(before);
 
             Arrays.sort(samples);
-            assertThat(StatisticsCalculator.of(samples)).as("%d sorted", n).isEqualTo(statistics);
+            assertThat(withoutInterval(samples)).as("%d sorted", n).isEqualTo(statistics);
             for (int i = 0; i < n / 2; i++) {
                 double low = samples[i];
                 samples[i] = samples[n - 1 - i];
                 samples[n - 1 - i] = low;
             }
-            assertThat(StatisticsCalculator.of(samples)).as("%d reversed", n).isEqualTo(statistics);
+            assertThat(withoutInterval(samples)).as("%d reversed", n).isEqualTo(statistics);
         }
     }
 
@@ -86,7 +95,7 @@ class ManySamplesTests {
         Random random = new Random(50);
         for (int n = 1; n <= MOST; n += 1 + n / 50) {
             double[] samples = shape.samples(n, random);
-            Statistics statistics = StatisticsCalculator.of(samples);
+            Statistics statistics = withoutInterval(samples);
             assertThat(new double[] {
                         statistics.min(),
                         statistics.ciLow(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.result.Measurement.Replicate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -38,9 +39,13 @@ class ReplicatesTests {
         for (int run = 0; run < RUNS; run++) {
             Interval interval = replicates.interval(
                     samples(random, rounds, replicates.number(), processes, spread), StatisticsCalculator.CONFIDENCE);
-            hits += interval.low() <= 1 && interval.high() >= 1 ? 1 : 0;
+            hits += holdsOne(interval) ? 1 : 0;
         }
         return (double) hits / RUNS;
+    }
+
+    private static boolean holdsOne(Interval interval) {
+        return interval.low() <= 1 && interval.high() >= 1;
     }
 
     @Test
@@ -59,9 +64,48 @@ class ReplicatesTests {
         for (int run = 0; run < RUNS; run++) {
             Interval interval = Replicates.NONE.interval(
                     samples(random, 10, 1, 1, new double[] {0, 0.2, 0.01}), StatisticsCalculator.CONFIDENCE);
-            hits += interval.low() <= 1 && interval.high() >= 1 ? 1 : 0;
+            hits += holdsOne(interval) ? 1 : 0;
         }
         assertThat(hits).isLessThan(RUNS / 10);
+    }
+
+    /** Samples that share what the computer does meanwhile, which changes slowly. */
+    private static double[] waves(Random random, int rounds) {
+        double[] samples = new double[rounds];
+        double wave = random.nextGaussian();
+        for (int i = 0; i < rounds; i++) {
+            wave = 0.9 * wave + Math.sqrt(1 - 0.9 * 0.9) * random.nextGaussian();
+            samples[i] = Math.exp(0.1 * wave + 0.02 * random.nextGaussian());
+        }
+        return samples;
+    }
+
+    @Test
+    void whatComesAndGoesWithTimeIsInTheInterval() {
+        Random random = new Random(1);
+        int hits = 0;
+        int hitsOfRanks = 0;
+        for (int run = 0; run < RUNS; run++) {
+            double[] samples = waves(random, 200);
+            hits += holdsOne(Replicates.NONE.interval(samples, StatisticsCalculator.CONFIDENCE)) ? 1 : 0;
+            hitsOfRanks += holdsOne(Interval.ofMedian(samples, StatisticsCalculator.CONFIDENCE)) ? 1 : 0;
+        }
+        assertThat(hitsOfRanks).as("of what takes them to be independent").isLessThan(RUNS / 2);
+        assertThat(hits).isGreaterThan(9 * RUNS / 10);
+    }
+
+    @Test
+    void stretchesCountWhereEachHasFiveSamples() {
+        double[] drift = IntStream.rangeClosed(1, 25).asDoubleStream().toArray();
+        double[] fewer = Arrays.copyOf(drift, 24);
+
+        assertThat(Replicates.NONE.interval(fewer, 0.95)).isEqualTo(Interval.ofMedian(fewer, 0.95));
+        // The medians are 3, 8, 13, 18, 23: mean of their logarithms 2.3538, standard deviation 0.8053; t of 4 degrees
+        // 2.7764.
+        double reach = 2.7764 * 0.8053 / Math.sqrt(5);
+        Interval interval = Replicates.NONE.interval(drift, 0.95);
+        assertThat(interval.low()).isCloseTo(Math.exp(2.3538 - reach), within(0.01));
+        assertThat(interval.high()).isCloseTo(Math.exp(2.3538 + reach), within(0.01));
     }
 
     @Test

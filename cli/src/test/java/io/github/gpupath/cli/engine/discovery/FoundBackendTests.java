@@ -45,8 +45,9 @@ class FoundBackendTests {
     }
 
     @Test
-    void aCodeCacheThatIsNotToldIsNone() {
+    void aCodeCacheThatIsNotToldIsNoneAndSaidToBe() {
         when(host.codeCache("org.example.My", "kept")).thenThrow(new PluginFaultException("no"));
         assertThat(backend().codeCache(Path.of("kept"), notes::add)).isEmpty();
+        assertThat(notes).containsExactly("plugin my.jar: the code cache of its backend my is not set: no");
     }
 }

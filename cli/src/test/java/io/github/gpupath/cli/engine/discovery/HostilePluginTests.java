@@ -15,13 +15,11 @@ import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Suite;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,9 +27,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Plug-ins that do what they can to harm the program, which runs as a process of its own beside an honest one. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class HostilePluginTests {
 
     /** The placeholders are the class's name, the suite's id, what its constructor does, and more methods. */
@@ -177,11 +178,7 @@ class HostilePluginTests {
     }
 
     private Run run(String... arguments) throws IOException, InterruptedException {
-        String classes = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !Path.of(entry).endsWith("test-classes") && !entry.endsWith("-tests.jar"))
-                .filter(entry -> !entry.matches(".*backend-(vulkan|opengl|opencl).*"))
-                .collect(Collectors.joining(File.pathSeparator));
-        List<String> command = new ArrayList<>(Program.command(classes, List.of("-Xmx192m")));
+        List<String> command = Program.withoutDrivers("-Xmx192m");
         command.addAll(List.of(arguments));
         command.addAll(List.of("--plugins", folder.toString()));
         Path out = work.resolve("stdout");
@@ -488,9 +485,12 @@ class HostilePluginTests {
     @Test
     void backendsOfEveryBadKindAreNamedAndHideNothing() throws Exception {
         backend("back-exits", "System.exit(0);", "");
-        backend("back-hangs", "while (true) { Thread.onSpinWait(); }", "");
+        backend("back-hangs", "while (true) { java.util.concurrent.locks.LockSupport.park(); }", "");
         backend("back-name", "", "@Override public String displayName() { System.exit(0); return null; }");
-        backend("back-rank", "", "@Override public int rank() { while (true) { Thread.onSpinWait(); } }");
+        backend(
+                "back-rank",
+                "",
+                "@Override public int rank() { while (true) { java.util.concurrent.locks.LockSupport.park(); } }");
         backend(
                 "back-hints",
                 "",

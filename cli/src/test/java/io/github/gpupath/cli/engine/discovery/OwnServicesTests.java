@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 class OwnServicesTests {
 
     @Test
-    void theThreeApisAndTheReference() {
+    void theThreeApisOneOfThemByAddressTooAndTheReference() {
         assertThat(ServiceLoader.load(BackendProvider.class).stream()
                         .map(provider -> provider.get().id()))
-                .containsExactlyInAnyOrder("vulkan", "opengl", "opencl", "reference");
+                .containsExactlyInAnyOrder("vulkan", "opengl", "opengl-bindless", "opencl", "reference");
     }
 
     @Test

@@ -95,6 +95,28 @@ class PluginTests {
         });
     }
 
+    /** What a jar's manifest names is found, in the worker too, and is no plug-in itself. */
+    @Test
+    void aLibraryLiesInAFolderBesideTheJar() throws IOException {
+        String library = "package org.example; public final class Library { public static void use() {} }";
+        Files.createDirectory(folder.resolve("lib"));
+        new PluginJar(work.resolve("library"))
+                .source("org.example.Library", library)
+                .write(folder.resolve("lib/library.jar"));
+        new PluginJar(work.resolve("example"))
+                .source("org.example.Library", library)
+                .source(
+                        "org.example.Provider",
+                        PROVIDER.replace("IDENTIFIER", "example").replace("CONSTRUCTOR", "Library.use();"))
+                .without("org.example.Library")
+                .service(BackendProvider.class, "org.example.Provider")
+                .attribute("Class-Path", "lib/library.jar")
+                .write(folder.resolve("example.jar"));
+        assertThat(run("verify")).as(cli.err()).isZero();
+        assertThat(cli.out()).contains("example: Example GPU");
+        assertThat(cli.err()).doesNotContain("library.jar");
+    }
+
     @Test
     void aBackendFromAJarIsMeasured() throws IOException {
         plugin("example", "").write(folder.resolve("example.jar"));

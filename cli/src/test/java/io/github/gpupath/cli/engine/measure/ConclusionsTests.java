@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class ConclusionsTests {
 
-    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 20, 0.005, 5, 1, 1);
+    /** Twenty rounds are enough for samples that differ by six percent. */
+    private static final Profile PROFILE = new Profile("test", 0, 0.001, 0.001, 0.1, 20, 0.02, 5, 1, 1);
 
     private final Recording recording = new Recording();
 
@@ -22,14 +23,14 @@ class ConclusionsTests {
         assertThat(recording.results)
                 .hasSize(2)
                 .allSatisfy(result -> assertThat(result.notes())
-                        .anyMatch(note -> note.text().startsWith("slows down on every backend together: 2.5 %")));
+                        .anyMatch(note -> note.text().startsWith("slows down on every backend together: 3.0 %")));
     }
 
     @Test
     void aBackendThatSlowsDownAloneDrifts() {
         recording.measure(PROFILE, List.of("tiny/a"), slowing("a"), new ScriptedWorker("b", steady(1_000)));
         assertThat(recording.results.get(0).notes())
-                .anyMatch(note -> note.text().startsWith("drifts: 2.5 %"));
+                .anyMatch(note -> note.text().startsWith("drifts: 3.0 %"));
         assertThat(recording.results.get(1).notes()).isEmpty();
     }
 
@@ -48,11 +49,11 @@ class ConclusionsTests {
         assertThat(beyond.verified()).isTrue();
     }
 
-    /** By three thousandths of its time more from sample to sample, twenty times. */
+    /** By three thousandths of its time more from sample to sample. */
     private ScriptedWorker slowing(String backend) {
         int[] samples = {0};
         return new ScriptedWorker(backend, (launch, dispatches) -> {
-            int slower = recording.phase == Phase.SAMPLE ? 3 * Math.min(samples[0]++, 20) : 0;
+            int slower = recording.phase == Phase.SAMPLE ? 3 * samples[0]++ : 0;
             return steady(1_000 + slower).time(launch, dispatches);
         });
     }

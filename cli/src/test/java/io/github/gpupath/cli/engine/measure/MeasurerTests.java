@@ -118,7 +118,7 @@ class MeasurerTests {
         List<TestResult> results = recording.results;
 
         assertThat(results).extracting(TestResult::endedBy).containsOnly(End.INTERVAL);
-        assertThat(results.get(0).samples()).hasSizeBetween(20, 100);
+        assertThat(results.get(0).samples()).hasSizeBetween(20, 150);
         assertThat(results.get(1).samples()).hasSameSizeAs(results.get(0).samples());
     }
 
@@ -318,7 +318,12 @@ class MeasurerTests {
         Recording recording = new Recording();
         recording.measure(
                 new RunPlan(
-                        List.of(planned), List.of(done.target(), missing.target()), PROFILE, List.of(), Outline::of),
+                        List.of(planned),
+                        List.of(done.target(), missing.target()),
+                        PROFILE,
+                        List.of(),
+                        Outline::of,
+                        Optional.empty()),
                 done,
                 missing);
 

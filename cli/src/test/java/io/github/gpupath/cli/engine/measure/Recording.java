@@ -13,6 +13,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +90,8 @@ class Recording implements RunListener {
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile,
                 List.of(TINY),
-                Outline::of);
+                Outline::of,
+                Optional.empty());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.KernelText;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
 
 /** A worker without a driver: a script says how long batches last, and every call is remembered. */
 class ScriptedWorker implements Worker {
@@ -33,6 +35,10 @@ class ScriptedWorker implements Worker {
     private final List<Launch> launches = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
     private long busyNanos;
+    private DeviceType type = DeviceType.CPU;
+    private DoubleSupplier hertz = () -> {
+        throw new AssertionError("nobody asked for its clock");
+    };
 
     ScriptedWorker(String backend, Script script) {
         this.backend = backend;
@@ -52,7 +58,7 @@ class ScriptedWorker implements Worker {
     }
 
     DeviceInfo device() {
-        return ReferenceInfo.of(backend, new TimerInfo(true, 10));
+        return ReferenceInfo.of(backend, type, new TimerInfo(true, 10));
     }
 
     /** Every call but those that time a batch. */
@@ -109,6 +115,19 @@ class ScriptedWorker implements Worker {
     public TimerCheck checkTimer() {
         calls.add("checkTimer");
         return TimerCheck.trusted(10);
+    }
+
+    @Override
+    public double clockFrequency(String test, double seconds) {
+        calls.add("clockFrequency " + test + " after " + seconds + " s");
+        return hertz.getAsDouble();
+    }
+
+    /** Its clock in kernels, one that is a GPU's; without a clock it is a CPU. */
+    ScriptedWorker withClock(DoubleSupplier cyclesPerSecond) {
+        hertz = cyclesPerSecond;
+        type = DeviceType.DISCRETE_GPU;
+        return this;
     }
 
     @Override

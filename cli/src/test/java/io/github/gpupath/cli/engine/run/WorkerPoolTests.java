@@ -12,6 +12,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,19 @@ class WorkerPoolTests {
                 .isSameAs(mistake)
                 .hasSuppressedException(atEnd);
         verify(worker).close();
+    }
+
+    @Test
+    void itIsTheDriverThatEndsAProcessOfTheProgramsOwn() {
+        FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
+        when(engine.start(own, Map.of()))
+                .thenThrow(new WorkerLostException(WorkerLostException.How.CRASHED, "the worker was ended", ""));
+
+        assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
+                .isInstanceOfSatisfying(
+                        Availability.Unavailable.class,
+                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
+                                .startsWith("it does not open: the worker was ended; its driver does that: install"));
     }
 
     @Test

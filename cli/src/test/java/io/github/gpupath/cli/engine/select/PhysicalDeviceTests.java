@@ -44,7 +44,8 @@ class PhysicalDeviceTests {
                         subgroup,
                         limits.computeUnits(),
                         cache,
-                        backend.equals("opencl") ? OptionalDouble.of(33e12) : OptionalDouble.empty()),
+                        backend.equals("opencl") ? OptionalDouble.of(33e12) : OptionalDouble.empty(),
+                        backend.equals("opencl") ? OptionalDouble.of(66e12) : OptionalDouble.empty()),
                 plain.features(),
                 plain.timer());
     }
@@ -65,7 +66,8 @@ class PhysicalDeviceTests {
                         OptionalInt.of(32),
                         OptionalLong.of(3L << 30),
                         OptionalLong.of(128 << 20),
-                        OptionalDouble.of(33e12)));
+                        OptionalDouble.of(33e12),
+                        OptionalDouble.of(66e12)));
     }
 
     @Test

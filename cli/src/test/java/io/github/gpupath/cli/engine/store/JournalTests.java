@@ -11,6 +11,7 @@ import static org.mockito.Mockito.mock;
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -83,6 +84,9 @@ class JournalTests {
             journal.append(TIME);
             assertThat(read().problems()).containsExactly(new Problem("vulkan", null, "it broke"));
             assertThat(read().duration()).isEqualTo(TIME);
+            ClockReading reading = new ClockReading("vulkan", "device", null, 1.98e9);
+            journal.append(reading);
+            assertThat(read().clockReadings()).containsExactly(reading);
             assertThat(folder).isDirectoryContaining(path::equals).isDirectoryNotContaining(file -> !file.equals(path));
             journal.delete();
         }

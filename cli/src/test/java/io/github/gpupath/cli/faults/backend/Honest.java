@@ -6,8 +6,11 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.cli.delegation.DelegatingProvider;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.reference.ReferenceProvider;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The backend {@code honest}, which reaches a graphics card of its own making with a clock that can be believed. */
@@ -40,8 +43,15 @@ public class Honest extends DelegatingProvider {
                 DeviceType.DISCRETE_GPU,
                 new DeviceIdentity(Optional.of(UUID_OF_CARD), Optional.empty(), CARD),
                 device.limits(),
-                device.features(),
+                withoutKernelClock(device.features()),
                 new TimerInfo(clock() != Clock.NONE, 1));
+    }
+
+    /** An interpreter would take seconds for each reading of it. */
+    private static Set<Feature> withoutKernelClock(Set<Feature> features) {
+        Set<Feature> others = new HashSet<>(features);
+        others.remove(Feature.Capability.SHADER_CLOCK);
+        return others;
     }
 
     /** What the card's clock shows. */

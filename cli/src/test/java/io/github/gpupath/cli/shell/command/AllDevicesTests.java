@@ -43,6 +43,26 @@ class AllDevicesTests {
     }
 
     @Test
+    void aBackendThatIsTakenOnlyByNameIsLeftOutUntilItIsNamed() throws IOException {
+        Cli machine = Cli.with(FakeBackends.Alpha.class, FakeBackends.Asked.class, ReferenceProvider.class);
+        Path path = folder.resolve("usual.json");
+        assertThat(machine.run("run", "tiny", "--quick", "--output", path.toString()))
+                .as(machine.err())
+                .isZero();
+        assertThat(ResultFiles.read(path).devices())
+                .extracting(DeviceRecord::backend)
+                .containsExactly("alpha");
+
+        path = folder.resolve("named.json");
+        assertThat(machine.run("run", "tiny", "--quick", "--backend", "asked,alpha", "--output", path.toString()))
+                .as(machine.err())
+                .isZero();
+        assertThat(ResultFiles.read(path).devices())
+                .extracting(DeviceRecord::backend)
+                .containsExactlyInAnyOrder("alpha", "asked");
+    }
+
+    @Test
     void eachGpuIsMeasuredThroughTheBackendsThatReachItIntoOneFile() throws IOException {
         Path path = folder.resolve("node.json");
         assertThat(cli.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))

@@ -115,6 +115,13 @@ class BadInputTests {
                 "run",
                 "--min-rounds",
                 "1.5");
+        fails(
+                2,
+                "Invalid value for option '--min-rounds': it is a whole number of at most 2147483647, not 99999999999999"
+                        + help,
+                "run",
+                "--min-rounds",
+                "99999999999999");
     }
 
     @Test

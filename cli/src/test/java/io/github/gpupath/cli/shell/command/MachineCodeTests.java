@@ -31,7 +31,7 @@ class MachineCodeTests {
 
     private String show(String... arguments) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
-        ProcessBuilder builder = new ProcessBuilder(Program.command(System.getProperty("java.class.path"), List.of()));
+        ProcessBuilder builder = new ProcessBuilder(Program.withTests());
         builder.command().addAll(List.of("show", TEST));
         builder.command().addAll(Arrays.asList(arguments));
         int code = builder.redirectErrorStream(true)

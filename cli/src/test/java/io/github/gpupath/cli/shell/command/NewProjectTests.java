@@ -9,23 +9,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code new-backend} and {@code new-suite} write can be built, passes the kit, and runs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class NewProjectTests {
-
-    private static final Pattern PLUGIN =
-            Pattern.compile("<artifactId>(maven-[a-z]+-plugin)</artifactId>\\s*<version>([^<]+)</version>");
 
     @TempDir
     Path work;
@@ -90,21 +88,11 @@ class NewProjectTests {
         return all.toString();
     }
 
-    /** Without this, a project would be built with plug-ins of Maven that nobody has tried. */
     @ParameterizedTest
     @ValueSource(strings = {"new-backend", "new-suite"})
     void thePluginsOfMavenAreThoseOfThisProject(String command) throws IOException {
         ok(command, work.resolve("my").toString());
-        String parent = Files.readString(Path.of("..", "pom.xml"));
-        Matcher plugin = PLUGIN.matcher(Files.readString(work.resolve("my/pom.xml")));
-        int plugins = 0;
-        while (plugin.find()) {
-            assertThat(parent)
-                    .containsPattern("<artifactId>" + plugin.group(1) + "</artifactId>\\s*<version>"
-                            + Pattern.quote(plugin.group(2)) + "</version>");
-            plugins++;
-        }
-        assertThat(plugins).isEqualTo(4);
+        assertThat(Artifacts.requireTriedPlugins(work.resolve("my/pom.xml"))).isEqualTo(4);
     }
 
     @ParameterizedTest

@@ -120,7 +120,8 @@ class UnsoundFileTests {
         assertRefused(good.substring(0, good.length() / 2), "it ends too early, at line ");
         assertRefused(good.replaceFirst("\"status\"", "status"), " is not JSON");
         assertRefused("[".repeat(100_000), "nested too deeply");
-        assertRefused("", "made.json is no result file");
+        assertRefused("", "made.json is no result file: it is empty");
+        assertRefused(" \n", "made.json is no result file: it is empty");
         assertRefused("7", "its /format is not gpupath-result");
         Files.write(folder.resolve("bytes.json"), new byte[] {(byte) 0xff, 0x7b});
         assertThat(cli.run("compare", folder.resolve("bytes.json").toString())).isEqualTo(ExitCodes.USAGE);

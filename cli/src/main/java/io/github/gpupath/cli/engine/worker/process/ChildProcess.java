@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -20,14 +21,25 @@ final class ChildProcess {
     private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
     private static final long STREAM_MILLIS = 5000;
 
-    /** A process that floods its standard output is held up until somebody reads it. */
-    private static final int MOST_WAITING_LINES = 256;
+    /**
+     * How many characters of its standard output may wait to be read: a process that floods it is held up until somebody reads, and
+     * of a longer line the rest is lost, so that it is no answer.
+     */
+    private static final int MOST_WAITING = 64 << 20;
+
+    /** What a line that waits takes beside its characters. */
+    private static final int OF_EACH_LINE = 64;
+
+    /** More of a line for people is of no use to them. */
+    private static final int LONGEST_ERROR = 10_000;
 
     private final Process process;
     private final Writer input;
     private final LastWords lastWords = new LastWords();
     /** Lines of its standard output; an empty one stands for the end. */
-    private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>(MOST_WAITING_LINES);
+    private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>();
+
+    private final Semaphore room = new Semaphore(MOST_WAITING);
 
     private volatile boolean killed;
     private final LinePump errors;
@@ -41,15 +53,13 @@ final class ChildProcess {
         LinePump.start(
                 "output of " + name,
                 process.getInputStream(),
-                line -> {
-                    if (!killed) {
-                        put(Optional.of(line));
-                    }
-                },
-                () -> put(Optional.empty()));
+                MOST_WAITING - OF_EACH_LINE,
+                this::put,
+                () -> output.add(Optional.empty()));
         this.errors = LinePump.start(
                 "errors of " + name,
                 process.getErrorStream(),
+                LONGEST_ERROR,
                 line -> {
                     lastWords.add(line);
                     errorLine.accept(line);
@@ -71,11 +81,16 @@ final class ChildProcess {
         return new ChildProcess(builder.start(), name, errorLine);
     }
 
-    private void put(Optional<String> line) {
-        Uninterruptibles.get(() -> {
-            output.put(line);
-            return true;
-        });
+    /** Waits until there is room for a line; once the process is ended, nobody wants it. */
+    private void put(String line) {
+        if (!killed) {
+            room.acquireUninterruptibly(room(line));
+            output.add(Optional.of(line));
+        }
+    }
+
+    private static int room(String line) {
+        return line.length() + OF_EACH_LINE;
     }
 
     long pid() {
@@ -103,7 +118,8 @@ final class ChildProcess {
     Optional<Optional<String>> read(Duration limit) {
         Optional<Optional<String>> next =
                 Optional.ofNullable(Uninterruptibles.get(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
-        next.filter(Optional::isEmpty).ifPresent(output::add);
+        next.ifPresent(
+                line -> line.ifPresentOrElse(text -> room.release(room(text)), () -> output.add(Optional.empty())));
         return next;
     }
 
@@ -116,7 +132,9 @@ final class ChildProcess {
     /** Ends it and what it started by force, and waits until it has written its last. Twice does nothing. */
     void kill() {
         killed = true;
-        output.clear(); // the thread that reads may wait for a place
+        output.clear();
+        room.drainPermits();
+        room.release(MOST_WAITING); // the thread that reads may wait for it
         List<ProcessHandle> started = process.descendants().toList();
         // First, so that it does not comment on the end of the others. By its handle: the process itself would
         // close the streams, and what it has written last would be lost.

@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -44,28 +46,52 @@ final class Conversation {
     private @Nullable WorkerLostException lost;
     private long number;
 
-    /**
-     * A conversation that has not begun.
-     *
-     * @param who how messages call the process
-     */
-    Conversation(ChildProcess process, String who) {
+    private Conversation(ChildProcess process, String who) {
         this.process = process;
         this.who = who;
     }
 
-    long pid() {
-        return process.pid();
+    /**
+     * Starts a process, waits for its hello, and tells it what it needs to know.
+     *
+     * @param name of what it works for, after which threads are called
+     * @param errors is given each line of its standard error, on another thread
+     * @param who how messages call the process
+     * @throws WorkerLostException if it does not start or does not fit this program
+     */
+    static Conversation begin(
+            List<String> command,
+            Map<String, String> environment,
+            String name,
+            Consumer<String> errors,
+            String who,
+            Start start) {
+        Conversation begun;
+        try {
+            begun = new Conversation(ChildProcess.start(command, environment, name, errors), who);
+        } catch (IOException e) {
+            throw new WorkerLostException(How.CRASHED, who + " cannot be started: " + e.getMessage(), "");
+        }
+        try {
+            begun.greet(start);
+        } catch (RuntimeException | Error e) {
+            begun.kill();
+            throw e;
+        }
+        return begun;
     }
 
-    /** Waits for the worker's hello, and tells it what it needs to know. */
-    void begin(Start start) {
+    private void greet(Start start) {
         Hello hello = read("starting", HELLO_LIMIT, Messages::hello);
         Optional<String> refusal = Hello.own().refusal(hello);
         if (refusal.isPresent()) {
             throw lose(How.GARBLED, who + " does not fit this program: " + refusal.get());
         }
         write(Messages.line(start), "starting");
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     /**

@@ -8,12 +8,10 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.child.HostMain;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -77,22 +75,13 @@ public final class ProcessHost implements InvocationHandler {
     }
 
     private Conversation begin() {
-        List<String> command =
-                JavaCommand.own().of(HostMain.class.getName(), plugin.path().toString());
-        Conversation begun;
-        try {
-            begun = new Conversation(
-                    ChildProcess.start(command, Map.of(), plugin.origin().name(), errors), "its process");
-        } catch (IOException e) {
-            throw new PluginFaultException("its process cannot be started: " + e.getMessage());
-        }
-        try {
-            begun.begin(Start.NOTHING);
-        } catch (RuntimeException | Error e) {
-            begun.kill();
-            throw e;
-        }
-        return begun;
+        return Conversation.begin(
+                JavaCommand.own().of(HostMain.class.getName(), plugin.path().toString()),
+                Map.of(),
+                plugin.origin().name(),
+                errors,
+                "its process",
+                Start.NOTHING);
     }
 
     /** By force: there is nothing that it could lose. */

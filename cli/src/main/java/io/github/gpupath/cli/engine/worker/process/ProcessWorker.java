@@ -2,11 +2,9 @@ package io.github.gpupath.cli.engine.worker.process;
 
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.child.WorkerMain;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -44,20 +42,13 @@ public final class ProcessWorker implements InvocationHandler {
     }
 
     private Conversation begin() {
-        Conversation begun;
-        try {
-            begun = new Conversation(
-                    ChildProcess.start(command, setup.environment(), setup.backend(), setup.errors()), "the worker");
-        } catch (IOException e) {
-            throw new WorkerLostException(How.CRASHED, "the worker cannot be started: " + e.getMessage(), "");
-        }
-        try {
-            begun.begin(new Start(setup.service().orElse(null), setup.suites(), setup.options()));
-        } catch (RuntimeException | Error e) {
-            begun.kill();
-            throw e;
-        }
-        return begun;
+        return Conversation.begin(
+                command,
+                setup.environment(),
+                setup.backend(),
+                setup.errors(),
+                "the worker",
+                new Start(setup.service().orElse(null), setup.suites(), setup.options()));
     }
 
     /** The number of a worker's process. */

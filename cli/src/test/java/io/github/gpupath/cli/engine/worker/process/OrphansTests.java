@@ -17,12 +17,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** No worker outlives its program, however that ends and whatever the worker does. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class OrphansTests {
 
     /** A program that starts a worker, says its process, and waits or keeps it busy. */

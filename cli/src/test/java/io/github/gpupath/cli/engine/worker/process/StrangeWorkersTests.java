@@ -20,10 +20,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
 class StrangeWorkersTests {
 
     private static final String HELLO = "echo '" + Messages.line(Hello.own()) + "'; read start; ";
@@ -63,6 +66,15 @@ class StrangeWorkersTests {
         WorkerLostException loss = lost("read request; printf '%10000s\\n' x; exec sleep 600");
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         assertThat(loss.getMessage()).hasSizeLessThan(500);
+    }
+
+    /** Its end is lost, and a line without its end is no answer. */
+    @Test
+    void aLineThatIsLongerThanAnyAnswerIsQuotedInPart() {
+        WorkerLostException loss =
+                lost("read request; head -c 80000000 /dev/zero | tr '\\0' x; echo; echo; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss.getMessage()).contains("\"xxx").hasSizeLessThan(500);
     }
 
     @Test

@@ -138,6 +138,7 @@ class MessagesTests {
                 exchange("backendId", "b", "asking B for its id", "B"),
                 exchange("displayName", "Bee", "asking B for its display name", "B"),
                 exchange("rank", 7, "asking B for its rank", "B"),
+                exchange("isOnlyByName", true, "asking B whether it is taken only by name", "B"),
                 exchange(
                         "driverHints",
                         new DriverHints(Map.of(PackageManager.APT, List.of("b")), Map.of(GpuVendor.AMD, "install b")),
@@ -239,6 +240,7 @@ class MessagesTests {
                         new KnownDevice(List.of(32L << 10, 4L << 20), OptionalLong.of(6 << 20), OptionalInt.of(32))),
                 exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
                 exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
+                exchange("clockFrequency", 1.98e9, "reading the clock in kernels", "clock/frequency", 0.4),
                 exchange(
                         "prepare",
                         List.of(Note.of("language", "a"), new Note("calls", 1.5, "", "b\nc")),

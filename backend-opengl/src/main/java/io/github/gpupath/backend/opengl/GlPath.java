@@ -1,0 +1,81 @@
+package io.github.gpupath.backend.opengl;
+
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.glsl.GlslDialect;
+import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.kernel.source.KernelSource;
+import org.lwjgl.opengl.GLCapabilities;
+
+/** A way in which kernels reach storage buffers, each of which is a backend of its own. */
+enum GlPath {
+    /** As storage blocks, which every driver has. */
+    BLOCKS(GlProvider.ID, EglDevices.REMEDY) {
+        @Override
+        KernelSource write(Kernel kernel) {
+            return new GlslWriter(GlslDialect.OPENGL).write(kernel);
+        }
+
+        @Override
+        String lacks(GLCapabilities capabilities) {
+            return "";
+        }
+
+        @Override
+        boolean isAddress(Resource resource) {
+            return false;
+        }
+    },
+
+    /**
+     * What is only read by its address, which NVIDIA's drivers give to programs and with which no size is compared; the rest as
+     * storage blocks.
+     */
+    ADDRESSES(
+            GlBindlessProvider.ID,
+            "it takes a GPU and a driver of NVIDIA; the backend " + GlProvider.ID + " needs neither") {
+        @Override
+        KernelSource write(Kernel kernel) {
+            return GlslWriter.readingByAddress().write(kernel);
+        }
+
+        @Override
+        String lacks(GLCapabilities capabilities) {
+            return capabilities.GL_NV_shader_buffer_load && capabilities.GL_NV_gpu_shader5
+                    ? ""
+                    : "it has no addresses of buffers (GL_NV_shader_buffer_load and GL_NV_gpu_shader5)";
+        }
+
+        @Override
+        boolean isAddress(Resource resource) {
+            return GlslWriter.isReadByAddress(resource);
+        }
+    };
+
+    private final String id;
+    private final String remedy;
+
+    GlPath(String id, String remedy) {
+        this.id = id;
+        this.remedy = remedy;
+    }
+
+    /** The backend's id. */
+    String id() {
+        return id;
+    }
+
+    /** What helps where no device can be reached in this way. */
+    String remedy() {
+        return remedy;
+    }
+
+    /** Writes a kernel as the text that is compiled; needs no driver. */
+    abstract KernelSource write(Kernel kernel);
+
+    /** What a context lacks for this way; empty if nothing. */
+    abstract String lacks(GLCapabilities capabilities);
+
+    /** Whether kernels are given the address of a resource, at the location that its slot says. */
+    abstract boolean isAddress(Resource resource);
+}

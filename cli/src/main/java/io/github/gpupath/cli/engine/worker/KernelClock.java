@@ -1,0 +1,73 @@
+package io.github.gpupath.cli.engine.worker;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clock in kernels of an open device, read by the kernel of the test that measures it. The test's kernel hands back its
+ * cycles as the first number.
+ */
+final class KernelClock {
+
+    /** What a dispatch costs beside its kernel, some µs, hardly counts beside so many. */
+    private static final long LEAST_NANOS = 4_000_000;
+
+    /** What disturbs a dispatch makes the clock seem slower, so that the fastest of some counts. */
+    private static final int READINGS = 3;
+
+    private final Prepared prepared;
+    private final List<Launch> launches;
+    private @Nullable Launch chosen;
+
+    /**
+     * Verifies the kernel and allocates its memory.
+     *
+     * @param prepared the test of the clock, which is freed with the device
+     * @throws BackendException if the kernel gives a wrong answer: then nothing is known of its clock
+     */
+    KernelClock(Prepared prepared, TestCase test, Verifier verifier) {
+        this.prepared = prepared;
+        launches = FaultySuiteException.workload(test).scales().get(0).launches();
+        prepared.verify(verifier).ifPresent(mismatch -> {
+            throw new BackendException.DriverFailed("the test of the clock in kernels fails: " + mismatch);
+        });
+        prepared.allocate(List.of(0L));
+    }
+
+    /**
+     * Cycles per second while the device is busy.
+     *
+     * @param seconds how long it is to be busy before
+     * @throws BackendException.Unsupported if the device does not say how long a dispatch took
+     */
+    double frequency(double seconds) {
+        if (chosen == null) {
+            chosen = launches.stream()
+                    .filter(launch -> nanos(launch) >= LEAST_NANOS)
+                    .findFirst()
+                    .orElse(launches.get(launches.size() - 1));
+        }
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < seconds * 1e9) {
+            nanos(chosen);
+        }
+        double most = 0;
+        for (int i = 0; i < READINGS; i++) {
+            long nanos = nanos(chosen);
+            most = Math.max(most, prepared.handedBack(0).get(0) / (nanos * 1e-9));
+        }
+        return most;
+    }
+
+    private long nanos(Launch launch) {
+        BatchTime time = prepared.time(launch, 1, 0);
+        return time.deviceNanos()
+                .orElseThrow(() -> new BackendException.Unsupported("the device says of no dispatch how long it took"));
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.gpupath.cli.engine.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.validation.ValidatingDevice;
+import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.clock.ClockSuite;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.ServiceLoader;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The clock of this machine's drivers is read beside a test, without the statistics of a measurement. */
+@Tag("driver")
+class KernelClockTests {
+
+    /** Of a host's processor, on which the clock's test starts few workgroups. */
+    private static final KnownDevice HOST =
+            new KnownDevice(List.of(1L << 15), OptionalLong.empty(), OptionalInt.empty());
+
+    @Test
+    void aClockIsReadAgainAndAgain() {
+        int read = 0;
+        for (BackendProvider provider : ServiceLoader.load(BackendProvider.class)) {
+            if (provider.rank() < new ReferenceProvider().rank()
+                    && provider.probe() instanceof Availability.Available) {
+                try (Backend backend = provider.open()) {
+                    for (DeviceInfo info : backend.devices()) {
+                        if (info.features().contains(Feature.Capability.SHADER_CLOCK)
+                                && info.timer().available()) {
+                            try (Device device = new ValidatingDevice(backend.open(info))) {
+                                readTwice(device);
+                                read++;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assumeTrue(read > 0, "no driver of this machine has a clock in kernels");
+    }
+
+    /** What a processor's kernels count runs at one rate; a machine with other work makes it seem slower. */
+    private static void readTwice(Device device) {
+        TestCase test = new ClockSuite().tests(SuiteSettings.DEFAULT).get(0).on(HOST);
+        try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
+            KernelClock clock = new KernelClock(prepared, test, new Verifier(new ReferenceProvider()));
+            double first = clock.frequency(0.05);
+            assertThat(first).isBetween(1e6, 1e11);
+            assertThat(clock.frequency(0)).isCloseTo(first, Percentage.withPercentage(50));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.gpupath.cli.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The table of an H200's instructions is what its result file says, and no large deviation is left unexplained. */
+class InstructionTableTests {
+
+    private static final Path DOCS = Path.of("..").toAbsolutePath().normalize().resolve("docs");
+
+    private static final List<String> BACKENDS = List.of("vulkan", "opengl", "opencl");
+
+    private static final String THROUGHPUT = "instruction/throughput/";
+
+    /** Of an H200. */
+    private static final int PROCESSORS = 132;
+
+    private static final double LARGE_DEVIATION = 0.15;
+
+    private static final String NONE = "–";
+
+    /** A row of the page as it stands there. */
+    private record Row(String operation, String guide, List<String> figures, String off, String why) {}
+
+    @Test
+    void everyRowFollowsFromTheFile() throws IOException {
+        Map<String, Map<String, Double>> measured = measured();
+        List<Row> rows = rows();
+        assertThat(rows)
+                .extracting(Row::operation)
+                .containsExactlyElementsOf(measured.keySet().stream()
+                        .filter(test -> test.startsWith(THROUGHPUT))
+                        .map(test -> test.substring(THROUGHPUT.length()))
+                        .toList());
+        for (Row row : rows) {
+            List<Double> perClock = new ArrayList<>();
+            for (int i = 0; i < BACKENDS.size(); i++) {
+                Double rate = measured.get(THROUGHPUT + row.operation()).get(BACKENDS.get(i));
+                if (rate == null) {
+                    assertThat(row.figures().get(i)).as(row.operation()).isEqualTo(NONE);
+                } else {
+                    double hertz = measured.get("clock/frequency").get(BACKENDS.get(i));
+                    perClock.add(rate / PROCESSORS / hertz);
+                    assertThat(row.figures().get(i))
+                            .as(row.operation())
+                            .isEqualTo(String.format(Locale.ROOT, "%.1f", rate / PROCESSORS / hertz));
+                }
+            }
+            assertThat(row.off()).as(row.operation()).isEqualTo(off(row.guide(), perClock));
+        }
+    }
+
+    @Test
+    void everyLargeDeviationIsExplained() throws IOException {
+        List<String> numbers = Files.readAllLines(DOCS.resolve("instructions.md")).stream()
+                .filter(line -> line.matches("\\d+\\. .*"))
+                .map(line -> line.substring(0, line.indexOf('.')))
+                .toList();
+        List<Row> rows = rows();
+        assertThat(rows).anyMatch(row -> isLarge(row.off())).allSatisfy(row -> {
+            if (isLarge(row.off())) {
+                assertThat(row.why()).as(row.operation()).isNotEmpty();
+            }
+            if (!row.why().isEmpty()) {
+                assertThat(numbers).as(row.operation()).contains(row.why());
+            }
+        });
+        assertThat(rows.stream().map(Row::why).filter(why -> !why.isEmpty()).distinct())
+                .containsExactlyElementsOf(numbers);
+    }
+
+    private static boolean isLarge(String off) {
+        return !off.equals(NONE)
+                && Math.abs(Double.parseDouble(off.replace('−', '-').replace(" %", ""))) > 100 * LARGE_DEVIATION;
+    }
+
+    /** That of the API that is farthest from the guide. */
+    private static String off(String guide, List<Double> perClock) {
+        if (guide.equals(NONE)) {
+            return NONE;
+        }
+        double most = 0;
+        for (double figure : perClock) {
+            double deviation = figure / Double.parseDouble(guide) - 1;
+            most = Math.abs(deviation) > Math.abs(most) ? deviation : most;
+        }
+        return String.format(Locale.ROOT, "%+.0f %%", 100 * most).replace('-', '−');
+    }
+
+    private static List<Row> rows() throws IOException {
+        return Files.readAllLines(DOCS.resolve("instructions.md")).stream()
+                .filter(line -> line.matches("\\| [a-z0-9]+/.*"))
+                .map(line -> Arrays.stream(line.substring(1).split("\\|", -1))
+                        .map(String::strip)
+                        .toList())
+                .map(cells -> new Row(cells.get(0), cells.get(1), cells.subList(2, 5), cells.get(5), cells.get(6)))
+                .toList();
+    }
+
+    /** Values by test and backend, in the order of the file. */
+    private static Map<String, Map<String, Double>> measured() throws IOException {
+        ResultFile file = ResultFiles.read(DOCS.resolve("results/nvidia-h200-instruction.json"));
+        Map<String, Map<String, Double>> values = new LinkedHashMap<>();
+        for (TestResult result : file.results()) {
+            if (result.value() != null) {
+                values.computeIfAbsent(result.test(), test -> new HashMap<>()).put(result.backend(), result.value());
+            }
+        }
+        return values;
+    }
+}
