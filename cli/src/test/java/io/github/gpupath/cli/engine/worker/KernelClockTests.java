@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -55,14 +54,17 @@ class KernelClockTests {
         assumeTrue(read > 0, "no driver of this machine has a clock in kernels");
     }
 
-    /** What a processor's kernels count runs at one rate; a machine with other work makes it seem slower. */
+    /**
+     * What a processor's kernels count runs at one rate; a machine with other work makes it seem slower, by how much depends on
+     * the machine. A clock that stands still, or counts its readings, is off by more.
+     */
     private static void readTwice(Device device) {
         TestCase test = new ClockSuite().tests(SuiteSettings.DEFAULT).get(0).on(HOST);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             KernelClock clock = new KernelClock(prepared, test, new Verifier(new ReferenceProvider()));
             double first = clock.frequency(0.05);
             assertThat(first).isBetween(1e6, 1e11);
-            assertThat(clock.frequency(0)).isCloseTo(first, Percentage.withPercentage(50));
+            assertThat(clock.frequency(0)).isBetween(first / 8, first * 8);
         }
     }
 }
