@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.source;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
@@ -11,6 +12,7 @@ import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import java.util.List;
 
 /** Turns expressions into the text of a C-like language. */
 final class ExpressionWriter implements Expression.Visitor<Fragment> {
@@ -62,6 +64,10 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return write(expression).text();
     }
 
+    List<String> texts(List<Expression> expressions) {
+        return expressions.stream().map(this::text).toList();
+    }
+
     /** A u32 index, or a pair of coordinates, as the signed integers that texels are found by. */
     String texel(Expression address) {
         Type signed = address.type().withScalar(ScalarType.I32);
@@ -74,10 +80,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     private Fragment construct(VectorType type, Expression.Construct construct) {
-        return spelling.construct(
-                type,
-                construct.parts().stream().map(Expression::type).toList(),
-                construct.parts().stream().map(this::text).toList());
+        List<Type> types = construct.parts().stream().map(Expression::type).toList();
+        return spelling.construct(type, types, texts(construct.parts()));
     }
 
     @Override
@@ -107,9 +111,15 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     @Override
     public Fragment unary(Expression.Unary unary) {
         Fragment operand = write(unary.operand());
-        return unary.operator().isFunction()
-                ? spelling.function(unary.operator(), unary.type(), operand.text(), scratch)
-                : spelling.prefix(unary.operator(), unary.type(), operand);
+        Type type = unary.type();
+        return switch (unary.operator()) {
+            case NEGATE, BIT_NOT, LOGICAL_NOT -> spelling.prefix(unary.operator(), type, operand);
+            case ABS, FLOOR, FRACT, SQRT, INVERSE_SQRT, EXP2, LOG2, SIN, COS ->
+                spelling.function(unary.operator(), type, List.of(operand.text()), scratch);
+            case BIT_COUNT -> spelling.bitCount(type, operand.text());
+            case FIND_MSB -> spelling.findMsb(type, operand.text(), scratch);
+            case BIT_REVERSE -> spelling.bitReverse(type, operand.text(), scratch);
+        };
     }
 
     @Override
@@ -121,8 +131,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(rightOperand(binary));
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case MIN, MAX, MULTIPLY_HIGH ->
-                spelling.function(binary.operator(), type, left.text(), right.text(), scratch);
+            case MIN, MAX -> spelling.function(binary.operator(), type, List.of(left.text(), right.text()), scratch);
+            case MULTIPLY_HIGH -> spelling.multiplyHigh(type, left.text(), right.text(), scratch);
             case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
             case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
             case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
@@ -168,13 +178,12 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment bitField(Expression.BitField field) {
-        return spelling.bitField(
-                field, field.operands().stream().map(this::text).toList(), scratch);
+        return spelling.bitField(field, texts(field.operands()), scratch);
     }
 
     @Override
     public Fragment fma(Expression.Fma fma) {
-        return spelling.fma(fma.type(), text(fma.factor1()), text(fma.factor2()), text(fma.summand()));
+        return spelling.function(Operation.Basic.FMA, fma.type(), texts(fma.operands()), scratch);
     }
 
     @Override
@@ -196,7 +205,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment bitCast(Expression.BitCast cast) {
-        return spelling.bitCast(cast.type(), cast.operand().type(), write(cast.operand()));
+        Type from = cast.operand().type();
+        Fragment operand = write(cast.operand());
+        return from.equals(cast.type()) ? operand : spelling.bitCast(cast.type(), from, operand);
     }
 
     @Override
@@ -216,7 +227,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return load.place().accept(new Place.Visitor<>() {
             @Override
             public Fragment words(Resource.RawBuffer buffer) {
-                return resources.load(buffer, load.type().components(), address(address));
+                int words = load.type().components();
+                return words == 1 ? word(buffer, address(address)) : resources.load(buffer, words, address(address));
             }
 
             @Override
@@ -236,6 +248,11 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         });
     }
 
+    /** One word at a byte address. */
+    Fragment word(Resource.RawBuffer buffer, Fragment byteAddress) {
+        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(byteAddress));
+    }
+
     /** An element of what is an array in every language. */
     Fragment element(Place array, Expression index) {
         return resources.element(array, namer.name(array.name()), address(index).text());
@@ -248,7 +265,6 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment subgroup(Expression.Subgroup subgroup) {
-        return spelling.subgroup(
-                subgroup, subgroup.operands().stream().map(this::text).toList());
+        return spelling.subgroup(subgroup, texts(subgroup.operands()));
     }
 }

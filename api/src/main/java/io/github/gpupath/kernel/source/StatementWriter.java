@@ -87,7 +87,10 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
             @Override
             public String words(Resource.RawBuffer buffer) {
                 int words = value.type().components();
-                return resources.store(buffer, words, expressions.write(address), expressions.write(value));
+                Fragment byteAddress = expressions.write(address);
+                return words == 1
+                        ? expressions.word(buffer, byteAddress).text() + " = " + expressions.text(value)
+                        : resources.store(buffer, words, byteAddress, expressions.write(value));
             }
 
             @Override
@@ -114,8 +117,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText atomic(Statement.Atomic atomic) {
         String target = expressions.element(atomic.place(), atomic.index()).text();
-        List<String> values = atomic.values().stream().map(expressions::text).toList();
-        String call = spelling.atomic(atomic, target, values);
+        String call = spelling.atomic(atomic, target, expressions.texts(atomic.values()));
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)
                 .orElse(call));
