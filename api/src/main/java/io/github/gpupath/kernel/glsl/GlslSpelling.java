@@ -1,8 +1,8 @@
 package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;

@@ -2,7 +2,7 @@ package io.github.gpupath.kernel.opencl;
 
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
-import io.github.gpupath.kernel.Expression.BitField;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
@@ -72,14 +73,14 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     String texel(Expression address) {
         Type signed = address.type().withScalar(ScalarType.I32);
         if (signed instanceof VectorType pair
-                && address instanceof Expression.Construct construct
+                && address instanceof Computation.Construct construct
                 && construct.parts().size() == pair.components()) {
             return construct(pair, construct).text();
         }
         return spelling.convert(signed, address.type(), address(address)).text();
     }
 
-    private Fragment construct(VectorType type, Expression.Construct construct) {
+    private Fragment construct(VectorType type, Computation.Construct construct) {
         List<Type> types = construct.parts().stream().map(Expression::type).toList();
         return spelling.construct(type, types, texts(construct.parts()));
     }
@@ -109,7 +110,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment unary(Expression.Unary unary) {
+    public Fragment unary(Computation.Unary unary) {
         Fragment operand = write(unary.operand());
         Type type = unary.type();
         return switch (unary.operator()) {
@@ -123,7 +124,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment binary(Expression.Binary binary) {
+    public Fragment binary(Computation.Binary binary) {
         if (mayOverflow(binary) && !spelling.wrapsSigned()) {
             return write(asUnsigned(binary));
         }
@@ -146,7 +147,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         };
     }
 
-    private Expression rightOperand(Expression.Binary binary) {
+    private Expression rightOperand(Computation.Binary binary) {
         Expression right = binary.right();
         ScalarType type = binary.type().scalar();
         boolean shift =
@@ -158,36 +159,36 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return right instanceof Literal literal ? new Literal(taken, literal.bits() & 0xFFFF_FFFFL) : right.to(taken);
     }
 
-    private Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
+    private Fragment infix(Fragment left, Computation.Binary binary, Precedence precedence, Fragment right) {
         return spelling.infix(binary.operator(), binary.left().type(), left, precedence, right);
     }
 
-    private static boolean mayOverflow(Expression.Binary binary) {
+    private static boolean mayOverflow(Computation.Binary binary) {
         boolean ring = binary.operator() == BinaryOperator.ADD
                 || binary.operator() == BinaryOperator.SUBTRACT
                 || binary.operator() == BinaryOperator.MULTIPLY;
         return ring && binary.left().type().scalar().isSigned();
     }
 
-    private static Expression asUnsigned(Expression.Binary binary) {
+    private static Expression asUnsigned(Computation.Binary binary) {
         ScalarType signed = binary.type().scalar();
         Expression left = binary.left().as(signed.toUnsigned());
         Expression right = binary.right().as(signed.toUnsigned());
-        return new Expression.Binary(binary.operator(), left, right).as(signed);
+        return new Computation.Binary(binary.operator(), left, right).as(signed);
     }
 
     @Override
-    public Fragment bitField(Expression.BitField field) {
+    public Fragment bitField(Computation.BitField field) {
         return spelling.bitField(field, texts(field.operands()), scratch);
     }
 
     @Override
-    public Fragment fma(Expression.Fma fma) {
+    public Fragment fma(Computation.Fma fma) {
         return spelling.function(Operation.Basic.FMA, fma.type(), texts(fma.operands()), scratch);
     }
 
     @Override
-    public Fragment select(Expression.Select select) {
+    public Fragment select(Computation.Select select) {
         String text =
                 operand(select.condition()) + " ? " + operand(select.whenTrue()) + " : " + operand(select.whenFalse());
         return new Fragment(text, Precedence.TERNARY);
@@ -199,24 +200,24 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment convert(Expression.Convert convert) {
+    public Fragment convert(Computation.Convert convert) {
         return spelling.convert(convert.type(), convert.operand().type(), write(convert.operand()));
     }
 
     @Override
-    public Fragment bitCast(Expression.BitCast cast) {
+    public Fragment bitCast(Computation.BitCast cast) {
         Type from = cast.operand().type();
         Fragment operand = write(cast.operand());
         return from.equals(cast.type()) ? operand : spelling.bitCast(cast.type(), from, operand);
     }
 
     @Override
-    public Fragment construct(Expression.Construct construct) {
+    public Fragment construct(Computation.Construct construct) {
         return construct(construct.type(), construct);
     }
 
     @Override
-    public Fragment swizzle(Expression.Swizzle swizzle) {
+    public Fragment swizzle(Computation.Swizzle swizzle) {
         return spelling.swizzle(
                 swizzle.type(), (VectorType) swizzle.vector().type(), write(swizzle.vector()), swizzle.lanes());
     }

@@ -2,8 +2,8 @@ package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
@@ -40,12 +41,12 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText assign(Statement.Assign assign) {
         Variable variable = assign.variable();
-        boolean increase = assign.value() instanceof Expression.Binary sum
+        boolean increase = assign.value() instanceof Computation.Binary sum
                 && sum.operator() == BinaryOperator.ADD
                 && sum.left().equals(variable)
                 && spelling.increases(variable.type())
                 && (spelling.wrapsSigned() || !variable.type().scalar().isSigned());
-        Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
+        Expression value = increase ? ((Computation.Binary) assign.value()).right() : assign.value();
         String text = expressions.textFor(value, variable.type());
         return line(namer.name(variable.name()) + (increase ? " += " : " = ") + text);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -114,7 +115,7 @@ class VectorlessLanguageTests {
         }
 
         @Override
-        public Fragment bitField(Expression.BitField field, List<String> operands, Scratch scratch) {
+        public Fragment bitField(Computation.BitField field, List<String> operands, Scratch scratch) {
             throw new AssertionError();
         }
 
@@ -230,7 +231,7 @@ class VectorlessLanguageTests {
     }
 
     private static Expression of(UnaryOperator operator, Expression operand) {
-        return new Expression.Unary(operator, operand);
+        return new Computation.Unary(operator, operand);
     }
 
     private static String text(KernelBuilder kernel) {

@@ -3,7 +3,7 @@ package io.github.gpupath.kernel.cuda;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
-import io.github.gpupath.kernel.Expression.BitField;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
