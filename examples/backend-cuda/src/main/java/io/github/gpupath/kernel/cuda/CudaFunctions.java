@@ -80,19 +80,12 @@ final class CudaFunctions {
      * @return its name
      */
     String componentwise(String name, Type result, List<Type> parameters, Function<List<String>, Fragment> component) {
-        return function(
-                name,
-                result,
-                parameters,
-                () -> Fragment.call(
-                                        "return make_" + CudaTypes.word(result),
-                                        CudaTypes.letters(result).stream()
-                                                .map(letter -> component
-                                                        .apply(parts(parameters, letter))
-                                                        .text())
-                                                .toList())
-                                .text()
-                        + ";");
+        return function(name, result, parameters, () -> {
+            List<String> components = CudaTypes.letters(result).stream()
+                    .map(letter -> component.apply(parts(parameters, letter)).text())
+                    .toList();
+            return "return make_" + CudaTypes.word(result) + "(" + String.join(", ", components) + ");";
+        });
     }
 
     /** A component of each parameter; all of those that are scalars. */
