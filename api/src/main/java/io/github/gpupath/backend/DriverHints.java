@@ -18,6 +18,15 @@ public record DriverHints(Map<PackageManager, List<String>> packages, Map<GpuVen
     /** Stands for the major version of a kernel driver. */
     public static final String DRIVER = "{driver}";
 
+    /** What to do for the GPU of each vendor where its driver of Vulkan or OpenGL is missing: both come together. */
+    public static final Map<GpuVendor, String> GRAPHICS = Map.of(
+            GpuVendor.NVIDIA,
+            "install libnvidia-gl-" + DRIVER + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
+            GpuVendor.AMD,
+            "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
+            GpuVendor.INTEL,
+            "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)");
+
     /** Of an API of which nothing is known. */
     public static final DriverHints NONE = new DriverHints(Map.of(), Map.of());
 

@@ -227,17 +227,17 @@ public final class KernelBuilder {
 
     /** A vector of scalars and vectors in order, or of one scalar repeated. */
     public static Expression vector(VectorType type, Expression... parts) {
-        return new Expression.Construct(type, List.of(parts));
+        return new Computation.Construct(type, List.of(parts));
     }
 
     /** {@code factor1 · factor2 + summand} with one rounding. */
     public static Expression fma(Expression factor1, Expression factor2, Expression summand) {
-        return new Expression.Fma(factor1, factor2, summand);
+        return new Computation.Fma(factor1, factor2, summand);
     }
 
     /** One of two values. */
     public static Expression select(Expression condition, Expression whenTrue, Expression whenFalse) {
-        return new Expression.Select(condition, whenTrue, whenFalse);
+        return new Computation.Select(condition, whenTrue, whenFalse);
     }
 
     /** The value of one lane, the same for the whole subgroup. */

@@ -16,12 +16,12 @@ public sealed interface Operators permits Expression {
     private Expression binary(BinaryOperator operator, Expression right) {
         Type type = self().type();
         boolean repeat = type instanceof VectorType && right.type() instanceof ScalarType;
-        return new Expression.Binary(
-                operator, self(), repeat ? new Expression.Construct((VectorType) type, List.of(right)) : right);
+        return new Computation.Binary(
+                operator, self(), repeat ? new Computation.Construct((VectorType) type, List.of(right)) : right);
     }
 
     private Expression unary(UnaryOperator operator) {
-        return new Expression.Unary(operator, self());
+        return new Computation.Unary(operator, self());
     }
 
     private Expression literal(long value) {
@@ -145,7 +145,7 @@ public sealed interface Operators permits Expression {
 
     /** Some bits of this 32-bit integer as a number: so many from the bit of a number on, both i32. */
     default Expression extractBits(Expression offset, Expression bits) {
-        return new Expression.BitField(BitFieldOperator.BIT_FIELD_EXTRACT, List.of(self(), offset, bits));
+        return new Computation.BitField(BitFieldOperator.BIT_FIELD_EXTRACT, List.of(self(), offset, bits));
     }
 
     /** Some bits of this 32-bit integer as a number. */
@@ -155,7 +155,7 @@ public sealed interface Operators permits Expression {
 
     /** This 32-bit integer with the low bits of another one in place of some of its own, both numbers i32. */
     default Expression insertBits(Expression inserted, Expression offset, Expression bits) {
-        return new Expression.BitField(BitFieldOperator.BIT_FIELD_INSERT, List.of(self(), inserted, offset, bits));
+        return new Computation.BitField(BitFieldOperator.BIT_FIELD_INSERT, List.of(self(), inserted, offset, bits));
     }
 
     /** This 32-bit integer with the low bits of another one in place of some of its own. */
@@ -190,7 +190,7 @@ public sealed interface Operators permits Expression {
         Typing.require(self().type().scalar().isFloat(), "a reciprocal is of a float, not " + self().type());
         Expression one = literal(1);
         return self().type() instanceof VectorType vector
-                ? new Expression.Construct(vector, List.of(one)).dividedBy(self())
+                ? new Computation.Construct(vector, List.of(one)).dividedBy(self())
                 : one.dividedBy(self());
     }
 
@@ -231,7 +231,7 @@ public sealed interface Operators permits Expression {
 
     /** The same number in another type. */
     default Expression to(ScalarType type) {
-        return new Expression.Convert(type, self());
+        return new Computation.Convert(type, self());
     }
 
     /**
@@ -247,7 +247,7 @@ public sealed interface Operators permits Expression {
 
     /** The same bits in another type of the same size. */
     default Expression as(ScalarType type) {
-        return new Expression.BitCast(type, self());
+        return new Computation.BitCast(type, self());
     }
 
     /** Components by their letters x, y, z, w; a scalar counts as x. */
@@ -256,13 +256,13 @@ public sealed interface Operators permits Expression {
             Typing.require(letters.matches("x+"), "a scalar has no component in ." + letters);
             return letters.length() == 1
                     ? self()
-                    : new Expression.Construct(new VectorType(scalar, letters.length()), List.of(self()));
+                    : new Computation.Construct(new VectorType(scalar, letters.length()), List.of(self()));
         }
         List<Integer> lanes = new ArrayList<>();
         for (char letter : letters.toCharArray()) {
             lanes.add("xyzw".indexOf(letter));
         }
-        return new Expression.Swizzle(self(), lanes);
+        return new Computation.Swizzle(self(), lanes);
     }
 
     /** The first component. */

@@ -113,24 +113,29 @@ public record ResultFile(
 
     /** The same run with other results. */
     public ResultFile with(List<TestResult> others) {
-        return of(tool, host, settings, devices, suites, others, findings, problems, duration)
-                .withClock(clockReadings());
+        return copy(others, findings, problems, clock);
     }
 
     /** The same run with other findings. */
     public ResultFile concluding(List<FindingRecord> others) {
-        return of(tool, host, settings, devices, suites, results, others, problems, duration)
-                .withClock(clockReadings());
+        return copy(results, others, problems, clock);
     }
 
     /** The same run with other problems. */
     public ResultFile withProblems(List<Problem> others) {
-        return of(tool, host, settings, devices, suites, results, findings, others, duration)
-                .withClock(clockReadings());
+        return copy(results, findings, others, clock);
     }
 
     /** The same run with other readings of the clock. */
     public ResultFile withClock(List<ClockReading> others) {
+        return copy(results, findings, problems, others);
+    }
+
+    private ResultFile copy(
+            List<TestResult> results,
+            List<FindingRecord> findings,
+            List<Problem> problems,
+            @Nullable List<ClockReading> clock) {
         return new ResultFile(
                 format,
                 formatVersion,
@@ -143,7 +148,7 @@ public record ResultFile(
                 findings,
                 problems,
                 duration,
-                others);
+                clock);
     }
 
     /**

@@ -114,52 +114,33 @@ public record KernelWorkload(
 
     /** The same with another timing. */
     public KernelWorkload with(Timing other) {
-        return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, other, handedBack, settling, remarks, roof);
+        return copy(other, handedBack, settling, remarks, roof);
     }
 
     /** The same with numbers that come up with each sample. */
     public KernelWorkload handingBack(HandedBack... numbers) {
-        return new KernelWorkload(
-                kernel,
-                measured,
-                memory,
-                verification,
-                scales,
-                idle,
-                timing,
-                List.of(numbers),
-                settling,
-                remarks,
-                roof);
+        return copy(timing, List.of(numbers), settling, remarks, roof);
     }
 
     /** The same with so many steps that bring the caches into the state in which they stay. */
     public KernelWorkload settlingAfter(long steps) {
-        return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, handedBack, steps, remarks, roof);
+        return copy(timing, handedBack, steps, remarks, roof);
     }
 
     /** The same with what a reader must know of sizes that were chosen for the device. */
     public KernelWorkload remarking(List<String> sentences) {
-        return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, sentences, roof);
+        return copy(timing, handedBack, settling, sentences, roof);
     }
 
     /** The same with the best value that the device can have. */
     public KernelWorkload under(double best) {
+        return copy(timing, handedBack, settling, remarks, OptionalDouble.of(best));
+    }
+
+    private KernelWorkload copy(
+            Timing timing, List<HandedBack> handedBack, long settling, List<String> remarks, OptionalDouble roof) {
         return new KernelWorkload(
-                kernel,
-                measured,
-                memory,
-                verification,
-                scales,
-                idle,
-                timing,
-                handedBack,
-                settling,
-                remarks,
-                OptionalDouble.of(best));
+                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, remarks, roof);
     }
 
     /** Whether the best scale is found by a race. */

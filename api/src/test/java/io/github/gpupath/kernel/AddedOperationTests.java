@@ -157,7 +157,7 @@ class AddedOperationTests {
         for (Path file : javaFiles(REPOSITORY)) {
             files.add(simpleName(file));
         }
-        assertThat(names(whatToTouch())).isSubsetOf(union(files, Set.of("Capability", "Computation")));
+        assertThat(names(whatToTouch())).isSubsetOf(union(files, Set.of("Capability")));
         Matcher path = PATH.matcher(whatToTouch());
         List<String> paths = new ArrayList<>();
         while (path.find()) {

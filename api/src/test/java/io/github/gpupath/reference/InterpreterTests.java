@@ -13,6 +13,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -52,7 +53,7 @@ class InterpreterTests {
             for (long left : SAMPLES) {
                 for (long right : SAMPLES) {
                     Expression value =
-                            new Expression.Binary(operator, new Literal(type, left), new Literal(type, right));
+                            new Computation.Binary(operator, new Literal(type, left), new Literal(type, right));
                     Expression number = value.type() == ScalarType.BOOL ? select(value, u32(1), u32(0)) : value;
                     int expected = (int) ScalarMath.binary(operator, type).applyAsLong(left, right);
                     assertThat(new Interpretation(1).give(number).run())
@@ -67,9 +68,9 @@ class InterpreterTests {
     void logicalOperations() {
         Expression isEven = LANE.and(1).isEqualTo(u32(0));
         Expression isSmall = LANE.isLess(u32(4));
-        Expression both = new Expression.Binary(BinaryOperator.LOGICAL_AND, isEven, isSmall);
-        Expression any = new Expression.Binary(BinaryOperator.LOGICAL_OR, isEven, isSmall);
-        Expression none = new Expression.Unary(UnaryOperator.LOGICAL_NOT, any);
+        Expression both = new Computation.Binary(BinaryOperator.LOGICAL_AND, isEven, isSmall);
+        Expression any = new Computation.Binary(BinaryOperator.LOGICAL_OR, isEven, isSmall);
+        Expression none = new Computation.Unary(UnaryOperator.LOGICAL_NOT, any);
         kernel.give(
                 select(both, u32(1), u32(0)).plus(select(any, u32(10), u32(0))).plus(select(none, u32(100), u32(0))));
         assertThat(kernel.run()).containsExactly(11, 10, 11, 10, 10, 100, 10, 100);
@@ -78,8 +79,8 @@ class InterpreterTests {
     @Test
     void unaryOperations() {
         Variable half = it.variable("half", LANE.to(ScalarType.F32).minus(f32(2.5f)));
-        Expression floor = new Expression.Unary(UnaryOperator.FLOOR, half);
-        Expression root = new Expression.Unary(UnaryOperator.SQRT, new Expression.Unary(UnaryOperator.ABS, floor));
+        Expression floor = new Computation.Unary(UnaryOperator.FLOOR, half);
+        Expression root = new Computation.Unary(UnaryOperator.SQRT, new Computation.Unary(UnaryOperator.ABS, floor));
         kernel.give(root.plus(floor.negated()));
         float two = (float) Math.sqrt(2);
         assertThat(kernel.runFloats())

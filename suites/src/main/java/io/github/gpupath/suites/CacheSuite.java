@@ -15,7 +15,7 @@ import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
 public abstract class CacheSuite implements Suite {
@@ -73,19 +73,35 @@ public abstract class CacheSuite implements Suite {
     protected abstract List<TestCase> tests(Unroll unroll);
 
     /**
-     * A test.
+     * A test in each pattern.
      *
      * @param variant where it lies on the axes before the pattern
      * @param path the way of the data
      * @param label what programmers call the access; the pattern is put behind it
-     * @param workload from the kernel's name
+     * @param workload from the kernel's name and the pattern
      */
-    protected final TestCase test(
+    protected final List<TestCase> inEachPattern(
+            List<Coordinate> variant,
+            Traits.Path path,
+            String label,
+            BiFunction<String, Pattern, KernelWorkload> workload) {
+        List<Pattern> patterns = access == Traits.Access.READ ? Pattern.READS : Pattern.WRITES;
+        return patterns.stream()
+                .map(pattern -> test(variant, pattern, path, label, workload))
+                .toList();
+    }
+
+    /** Where a test of some elements of a resource lies. */
+    protected static List<Coordinate> at(String resource, String element) {
+        return List.of(Axes.RESOURCE.at(resource), Axes.ELEMENT.at(element));
+    }
+
+    private TestCase test(
             List<Coordinate> variant,
             Pattern pattern,
             Traits.Path path,
             String label,
-            Function<String, KernelWorkload> workload) {
+            BiFunction<String, Pattern, KernelWorkload> workload) {
         List<Coordinate> coordinates = new ArrayList<>(variant);
         coordinates.add(Axes.PATTERN.at(pattern.id()));
         String kernelName = TestCase.idOf(id, coordinates).replaceAll("[/-]", "_");
@@ -95,7 +111,7 @@ public abstract class CacheSuite implements Suite {
                         label + " " + pattern.id(),
                         metric,
                         work + ", " + pattern.description(),
-                        () -> workload.apply(kernelName))
+                        () -> workload.apply(kernelName, pattern))
                 .with(new Traits(access, path))
                 .with(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS);
     }

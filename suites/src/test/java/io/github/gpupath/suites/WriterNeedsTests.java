@@ -2,6 +2,7 @@ package io.github.gpupath.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
@@ -78,7 +79,7 @@ class WriterNeedsTests {
                 needs.add("subgroups");
             } else if (expression instanceof Expression.Sample) {
                 needs.add("samplers");
-            } else if (expression instanceof Expression.Fma) {
+            } else if (expression instanceof Computation.Fma) {
                 needs.add("fma");
             }
         });

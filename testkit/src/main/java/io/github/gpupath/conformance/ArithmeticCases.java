@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -111,7 +112,7 @@ final class ArithmeticCases {
             Expression a = probe.kernel().variable("a", probe.load(lefts, components));
             Expression b = probe.kernel().variable("b", probe.load(rights, components));
             for (BinaryOperator operator : operators) {
-                probe.result(operator + " of " + a.type(), new Expression.Binary(operator, a, b));
+                probe.result(operator + " of " + a.type(), new Computation.Binary(operator, a, b));
             }
         }
         return probe.build(tolerance);
@@ -167,7 +168,7 @@ final class ArithmeticCases {
             Type shifted = Type.of(type, components);
             Expression six = Values.literal(type, 6);
             Expression number =
-                    shifted instanceof VectorType vector ? new Expression.Construct(vector, List.of(six)) : six;
+                    shifted instanceof VectorType vector ? new Computation.Construct(vector, List.of(six)) : six;
             probe.result("left in " + shifted, number.shiftLeft(1));
             probe.result("right in " + shifted, number.shiftRight(1));
         }
@@ -183,7 +184,7 @@ final class ArithmeticCases {
         probe.result("upper half", left.timesHigh(right));
         for (int components = 2; components <= 4; components++) {
             VectorType vector = new VectorType(type, components);
-            Expression lefts = new Expression.Construct(vector, List.of(left));
+            Expression lefts = new Computation.Construct(vector, List.of(left));
             probe.result("upper half of " + vector, lefts.timesHigh(right));
         }
         return probe.build();
@@ -203,7 +204,7 @@ final class ArithmeticCases {
         Expression rest = kernel.variable("rest", most.to(ScalarType.I32));
         for (int components = 1; components <= 4; components++) {
             Expression a = kernel.variable("a", probe.load(inputs, components));
-            Expression b = kernel.variable("b", new Expression.Unary(UnaryOperator.BIT_NOT, a.bitReverse()));
+            Expression b = kernel.variable("b", new Computation.Unary(UnaryOperator.BIT_NOT, a.bitReverse()));
             probe.result("first byte of " + a.type(), a.extractBits(0, 8));
             probe.result("second byte of " + a.type(), a.extractBits(8, 8));
             probe.result("all of " + a.type(), a.extractBits(0, 32));
@@ -226,7 +227,7 @@ final class ArithmeticCases {
         for (int components = 1; components <= 4; components++) {
             Expression a = probe.kernel().variable("a", probe.load(inputs, components));
             for (UnaryOperator operator : operators) {
-                probe.result(operator + " of " + a.type(), new Expression.Unary(operator, a));
+                probe.result(operator + " of " + a.type(), new Computation.Unary(operator, a));
             }
         }
         return probe.build(tolerance);

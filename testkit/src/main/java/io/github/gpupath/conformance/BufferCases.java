@@ -2,6 +2,7 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
@@ -64,7 +65,7 @@ final class BufferCases {
             Expression[] parts = {number, number.xor(Literal.u32(0xFFFF_FFFFL)), number.times(3), number.plus(9)};
             Expression value = count == 1
                     ? number
-                    : new Expression.Construct(
+                    : new Computation.Construct(
                             new VectorType(ScalarType.U32, count),
                             List.of(parts).subList(0, count));
             probe.kernel()
@@ -123,7 +124,7 @@ final class BufferCases {
             Expression value = number;
             if (buffer.element() instanceof VectorType vector) {
                 List<Expression> parts = List.of(number, number.plus(1), number.plus(2), number.plus(3));
-                value = new Expression.Construct(vector, parts.subList(0, vector.components()));
+                value = new Computation.Construct(vector, parts.subList(0, vector.components()));
             }
             probe.kernel().store(buffer, probe.invocation().plus(1), value);
         }

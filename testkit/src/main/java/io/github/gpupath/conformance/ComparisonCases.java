@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -35,7 +36,7 @@ final class ComparisonCases {
         Expression b = probe.kernel().variable("b", probe.load(rights, 1));
         for (BinaryOperator operator : BinaryOperator.values()) {
             if (operator.kind() == BinaryOperator.Kind.COMPARISON) {
-                probe.result(operator + " of " + type, new Expression.Binary(operator, a, b));
+                probe.result(operator + " of " + type, new Computation.Binary(operator, a, b));
             }
         }
         for (int components = 1; components <= 4; components++) {
@@ -65,14 +66,14 @@ final class ComparisonCases {
         Probe probe = new Probe("comparison/logic", 4, 1);
         Expression a = probe.kernel().variable("a", probe.invocation().and(1).isEqualTo(Literal.u32(1)));
         Expression b = probe.kernel().variable("b", probe.invocation().isAtLeast(Literal.u32(2)));
-        Expression and = new Expression.Binary(BinaryOperator.LOGICAL_AND, a, b);
-        Expression or = new Expression.Binary(BinaryOperator.LOGICAL_OR, a, b);
+        Expression and = new Computation.Binary(BinaryOperator.LOGICAL_AND, a, b);
+        Expression or = new Computation.Binary(BinaryOperator.LOGICAL_OR, a, b);
         probe.result("and", and);
         probe.result("or", or);
-        probe.result("not", new Expression.Unary(UnaryOperator.LOGICAL_NOT, a));
-        probe.result("not of and", new Expression.Unary(UnaryOperator.LOGICAL_NOT, and));
-        probe.result("and of or", new Expression.Binary(BinaryOperator.LOGICAL_AND, or, Literal.bool(true)));
-        probe.result("or of and", new Expression.Binary(BinaryOperator.LOGICAL_OR, and, Literal.bool(false)));
+        probe.result("not", new Computation.Unary(UnaryOperator.LOGICAL_NOT, a));
+        probe.result("not of and", new Computation.Unary(UnaryOperator.LOGICAL_NOT, and));
+        probe.result("and of or", new Computation.Binary(BinaryOperator.LOGICAL_AND, or, Literal.bool(true)));
+        probe.result("or of and", new Computation.Binary(BinaryOperator.LOGICAL_OR, and, Literal.bool(false)));
         probe.result(
                 "select between conditions",
                 KernelBuilder.select(a, KernelBuilder.select(b, Literal.u32(1), Literal.u32(2)), Literal.u32(3)));

@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -71,7 +72,7 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
         return KernelRewriter.withOperands(
                 expression,
                 expression.operands().stream()
-                        .map(operand -> operand instanceof Expression.Computation ? hidden(operand) : operand)
+                        .map(operand -> operand instanceof Computation ? hidden(operand) : operand)
                         .toList());
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -75,48 +76,48 @@ final class KernelRewriter {
         }
 
         @Override
-        public Expression unary(Expression.Unary unary) {
-            return new Expression.Unary(unary.operator(), operands.get(0));
+        public Expression unary(Computation.Unary unary) {
+            return new Computation.Unary(unary.operator(), operands.get(0));
         }
 
         @Override
-        public Expression binary(Expression.Binary binary) {
-            return new Expression.Binary(binary.operator(), operands.get(0), operands.get(1));
+        public Expression binary(Computation.Binary binary) {
+            return new Computation.Binary(binary.operator(), operands.get(0), operands.get(1));
         }
 
         @Override
-        public Expression bitField(Expression.BitField field) {
-            return new Expression.BitField(field.operator(), operands);
+        public Expression bitField(Computation.BitField field) {
+            return new Computation.BitField(field.operator(), operands);
         }
 
         @Override
-        public Expression fma(Expression.Fma fma) {
-            return new Expression.Fma(operands.get(0), operands.get(1), operands.get(2));
+        public Expression fma(Computation.Fma fma) {
+            return new Computation.Fma(operands.get(0), operands.get(1), operands.get(2));
         }
 
         @Override
-        public Expression select(Expression.Select select) {
-            return new Expression.Select(operands.get(0), operands.get(1), operands.get(2));
+        public Expression select(Computation.Select select) {
+            return new Computation.Select(operands.get(0), operands.get(1), operands.get(2));
         }
 
         @Override
-        public Expression convert(Expression.Convert convert) {
-            return new Expression.Convert(convert.to(), operands.get(0));
+        public Expression convert(Computation.Convert convert) {
+            return new Computation.Convert(convert.to(), operands.get(0));
         }
 
         @Override
-        public Expression bitCast(Expression.BitCast cast) {
-            return new Expression.BitCast(cast.to(), operands.get(0));
+        public Expression bitCast(Computation.BitCast cast) {
+            return new Computation.BitCast(cast.to(), operands.get(0));
         }
 
         @Override
-        public Expression construct(Expression.Construct construct) {
-            return new Expression.Construct(construct.type(), operands);
+        public Expression construct(Computation.Construct construct) {
+            return new Computation.Construct(construct.type(), operands);
         }
 
         @Override
-        public Expression swizzle(Expression.Swizzle swizzle) {
-            return new Expression.Swizzle(operands.get(0), swizzle.lanes());
+        public Expression swizzle(Computation.Swizzle swizzle) {
+            return new Computation.Swizzle(operands.get(0), swizzle.lanes());
         }
 
         @Override

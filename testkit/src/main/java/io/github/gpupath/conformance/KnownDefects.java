@@ -4,6 +4,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
@@ -15,6 +16,9 @@ import java.util.Locale;
  * integers of 64 bits with constants. Random kernels have none.
  */
 final class KnownDefects {
+
+    /** The APIs whose compilers are in NVIDIA's drivers. That of CUDA is not, and makes right code of the same (13.0). */
+    private static final Set<String> IN_NVIDIAS_DRIVERS = Set.of("vulkan", "opengl", "opencl");
 
     private KnownDefects() {}
 
@@ -38,13 +42,13 @@ final class KnownDefects {
                     "Mesa's GLSL compiler folds i64vec4(6) >> uvec4(1) to (3, 3, 6, 6): it seems to read the distances as"
                             + " if they had 64 bits too, and finds none for the third and the fourth component"));
         }
-        if (isNvidia(device) && device.backend().startsWith("opengl")) {
+        if (isNvidia(device, Set.of("opengl"))) {
             defects.add(new KnownDefect(
                     "conversion/f32-to-[iu]64/exact-beyond-31-bits",
                     "NVIDIA's GLSL compiler converts a float of 32 bits to an integer of 64 by way of one of 32 bits: int64_t(3e9)"
                             + " is 2147483647 (580.159; a double is converted right)"));
         }
-        if (isNvidia(device)) {
+        if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
             defects.add(new KnownDefect(
                     "reduced/(product-of-maximum-and-quotient|minimum-of-minimum-of-maximum|clamp-to-nothing)",
                     "what NVIDIA's compilers make wrong code of, reduced"));
@@ -61,7 +65,7 @@ final class KnownDefects {
                     ReducedCases::isShortCircuit,
                     ReducedCases::ofBothOperands));
         }
-        return isNvidia(device) ? ofNvidia() : List.of();
+        return isNvidia(device, IN_NVIDIAS_DRIVERS) ? ofNvidia() : List.of();
     }
 
     private static List<CompilerDefect> ofNvidia() {
@@ -80,7 +84,9 @@ final class KnownDefects {
         return device.driver().equals("Portable Computing Language");
     }
 
-    private static boolean isNvidia(DeviceInfo device) {
-        return device.vendor().toLowerCase(Locale.ROOT).contains("nvidia");
+    /** Whether it is NVIDIA's compiler of an API, whichever way a backend goes through that API. */
+    private static boolean isNvidia(DeviceInfo device, Set<String> apis) {
+        return device.vendor().toLowerCase(Locale.ROOT).contains("nvidia")
+                && apis.stream().anyMatch(device.backend()::startsWith);
     }
 }

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -112,7 +113,7 @@ final class Probe {
         }
         return components == 1
                 ? parts.get(0)
-                : new Expression.Construct(new VectorType(input.element().scalar(), components), parts);
+                : new Computation.Construct(new VectorType(input.element().scalar(), components), parts);
     }
 
     /** Buffer memory whose content is compared. */
@@ -143,7 +144,7 @@ final class Probe {
         }
         Expression vector = kernel.variable("value", value);
         for (int i = 0; i < type.components(); i++) {
-            store(label + "." + "xyzw".charAt(i), new Expression.Swizzle(vector, List.of(i)));
+            store(label + "." + "xyzw".charAt(i), new Computation.Swizzle(vector, List.of(i)));
         }
     }
 

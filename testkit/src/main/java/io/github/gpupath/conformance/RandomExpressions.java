@@ -2,6 +2,7 @@ package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -107,7 +108,7 @@ final class RandomExpressions {
         }
         return switch (random.nextInt(11)) {
             case 0 ->
-                new Expression.Unary(
+                new Computation.Unary(
                         isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
             case 1 -> signed(type, depth);
             case 2 -> shift(type, depth);
@@ -128,8 +129,8 @@ final class RandomExpressions {
         Expression left = integer(type, depth - 1);
         Expression right = integer(type, depth - 1);
         return isLong(type) && (operator == BinaryOperator.MIN || operator == BinaryOperator.MAX)
-                ? new Expression.Binary(operator, left.xor(index(type)), right.xor(index(type)))
-                : new Expression.Binary(operator, left, right);
+                ? new Computation.Binary(operator, left.xor(index(type)), right.xor(index(type)))
+                : new Computation.Binary(operator, left, right);
     }
 
     private Expression integerLeaf(Type type) {
@@ -138,7 +139,7 @@ final class RandomExpressions {
             return known;
         }
         if (type instanceof VectorType vector) {
-            return new Expression.Construct(vector, List.of(integerLeaf(type.scalar())));
+            return new Computation.Construct(vector, List.of(integerLeaf(type.scalar())));
         }
         long bits = random.nextBoolean()
                 ? random.nextInt(20)
@@ -157,7 +158,7 @@ final class RandomExpressions {
         if (type.scalar().isUnsigned()) {
             return operand.as(otherSign(type.scalar())).as(type.scalar());
         }
-        return new Expression.Unary(
+        return new Computation.Unary(
                 random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
@@ -168,7 +169,7 @@ final class RandomExpressions {
 
     private Expression shift(Type type, int depth) {
         BinaryOperator operator = random.nextBoolean() ? BinaryOperator.SHIFT_LEFT : BinaryOperator.SHIFT_RIGHT;
-        return new Expression.Binary(
+        return new Computation.Binary(
                 operator,
                 unknown(type, integer(type, depth - 1)),
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
@@ -205,16 +206,16 @@ final class RandomExpressions {
     private Expression division(Type type, int depth) {
         Expression divisor = integer(type, depth - 1).and(7).plus(1);
         boolean remainder = type.scalar().isUnsigned() && random.nextBoolean();
-        return new Expression.Binary(
+        return new Computation.Binary(
                 remainder ? BinaryOperator.REMAINDER : BinaryOperator.DIVIDE, integer(type, depth - 1), divisor);
     }
 
     private Expression fromVectors(Type type, int depth) {
         if (type instanceof VectorType vector && random.nextBoolean()) {
-            return new Expression.Construct(vector, parts(vector, depth, this::integer));
+            return new Computation.Construct(vector, parts(vector, depth, this::integer));
         }
         VectorType from = new VectorType(type.scalar(), 2 + random.nextInt(3));
-        return new Expression.Swizzle(integer(from, depth - 1), lanes(from, type.components()));
+        return new Computation.Swizzle(integer(from, depth - 1), lanes(from, type.components()));
     }
 
     private Expression converted(Type type, int depth) {
@@ -225,7 +226,7 @@ final class RandomExpressions {
         }
         Expression number = number(type.withScalar(ScalarType.F32), depth - 1).value();
         return type.scalar().isUnsigned()
-                ? new Expression.Unary(UnaryOperator.ABS, number).to(type.scalar())
+                ? new Computation.Unary(UnaryOperator.ABS, number).to(type.scalar())
                 : number.to(type.scalar());
     }
 
@@ -249,7 +250,7 @@ final class RandomExpressions {
                         Math.max(left.bound(), right.bound()));
             case 4 ->
                 new Bounded(
-                        new Expression.Unary(
+                        new Computation.Unary(
                                 oneOf(List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR)),
                                 left.value()),
                         left.bound());
@@ -290,11 +291,11 @@ final class RandomExpressions {
             default -> small.cos().times(four);
         };
         Expression half = repeated(type, Literal.f32(0.5f));
-        return new Bounded(new Expression.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
+        return new Bounded(new Computation.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
     }
 
     private static Expression repeated(Type type, Expression scalar) {
-        return type instanceof VectorType vector ? new Expression.Construct(vector, List.of(scalar)) : scalar;
+        return type instanceof VectorType vector ? new Computation.Construct(vector, List.of(scalar)) : scalar;
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {
@@ -304,11 +305,11 @@ final class RandomExpressions {
     private Bounded vectorNumber(Type type, int depth) {
         if (type instanceof VectorType vector && random.nextBoolean()) {
             List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), VARIABLE_BOUND));
-            return new Bounded(new Expression.Construct(vector, parts), VARIABLE_BOUND);
+            return new Bounded(new Computation.Construct(vector, parts), VARIABLE_BOUND);
         }
         VectorType from = new VectorType(ScalarType.F32, 2 + random.nextInt(3));
         Bounded vector = number(from, depth - 1);
-        return new Bounded(new Expression.Swizzle(vector.value(), lanes(from, type.components())), vector.bound());
+        return new Bounded(new Computation.Swizzle(vector.value(), lanes(from, type.components())), vector.bound());
     }
 
     private Bounded numberLeaf(Type type) {
@@ -318,7 +319,7 @@ final class RandomExpressions {
         }
         Expression literal = Literal.f32(random.nextInt(-9, 10));
         return type instanceof VectorType vector
-                ? new Bounded(new Expression.Construct(vector, List.of(literal)), 9)
+                ? new Bounded(new Computation.Construct(vector, List.of(literal)), 9)
                 : new Bounded(literal, 9);
     }
 
@@ -337,20 +338,20 @@ final class RandomExpressions {
             return known != null ? known : Literal.bool(random.nextBoolean());
         }
         return switch (random.nextInt(6)) {
-            case 0 -> new Expression.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
+            case 0 -> new Computation.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
             case 1 ->
-                new Expression.Binary(
+                new Computation.Binary(
                         random.nextBoolean() ? BinaryOperator.LOGICAL_AND : BinaryOperator.LOGICAL_OR,
                         condition(depth - 1),
                         condition(depth - 1));
             case 2 ->
-                new Expression.Binary(
+                new Computation.Binary(
                         oneOf(COMPARISONS),
                         number(ScalarType.F32, depth - 1).value(),
                         number(ScalarType.F32, depth - 1).value());
             default -> {
                 ScalarType type = hasLongs() ? oneOf(integers) : random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
-                yield new Expression.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
+                yield new Computation.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
             }
         };
     }
@@ -366,7 +367,7 @@ final class RandomExpressions {
                 fitting.add(source.load().apply(index()));
             } else if (source.type().scalar() == type.scalar() && type instanceof ScalarType) {
                 Expression whole = source.load().apply(index());
-                fitting.add(new Expression.Swizzle(whole, lanes((VectorType) whole.type(), 1)));
+                fitting.add(new Computation.Swizzle(whole, lanes((VectorType) whole.type(), 1)));
             }
         }
         return fitting.isEmpty() ? null : oneOf(fitting);

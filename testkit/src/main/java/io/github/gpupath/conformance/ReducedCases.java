@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -99,7 +100,7 @@ final class ReducedCases {
         Parameter p = probe.parameter("p", Literal.u32(77));
         Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99)), 1);
         Expression isNotEnough = Literal.u32(isAnd ? 2 : 100).isLess(p);
-        Expression condition = kernel.variable("v", new Expression.Binary(operator, isNotEnough, p.isLess(loaded)));
+        Expression condition = kernel.variable("v", new Computation.Binary(operator, isNotEnough, p.isLess(loaded)));
         Expression branch = probe.invocation().bitCount();
         Literal other = Literal.u32(3);
         Expression number =
@@ -133,7 +134,7 @@ final class ReducedCases {
 
     private static boolean isConstant(Expression expression) {
         return expression instanceof Literal
-                || expression instanceof Expression.Computation
+                || expression instanceof Computation
                         && expression.operands().stream().allMatch(ReducedCases::isConstant);
     }
 
@@ -142,6 +143,6 @@ final class ReducedCases {
     }
 
     private static boolean is(Expression expression, BinaryOperator operator) {
-        return expression instanceof Expression.Binary binary && binary.operator() == operator;
+        return expression instanceof Computation.Binary binary && binary.operator() == operator;
     }
 }

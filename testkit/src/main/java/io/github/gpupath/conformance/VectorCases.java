@@ -1,5 +1,6 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.VectorType;
@@ -34,7 +35,7 @@ final class VectorCases {
             for (int rest = pattern, i = 0; i < lanes; i++, rest /= from) {
                 choice.add(rest % from);
             }
-            Expression swizzled = new Expression.Swizzle(vector, choice);
+            Expression swizzled = new Computation.Swizzle(vector, choice);
             probe.result("swizzle " + choice, packed(swizzled));
         }
         return probe.build();
@@ -54,12 +55,12 @@ final class VectorCases {
         Expression all = probe.kernel().variable("all", probe.load(inputs, 4));
         for (int components = 2; components <= 4; components++) {
             VectorType vector = new VectorType(type, components);
-            probe.result("splat of " + vector, new Expression.Construct(vector, List.of(all.y())));
+            probe.result("splat of " + vector, new Computation.Construct(vector, List.of(all.y())));
             for (List<Integer> sizes : compositions(components)) {
-                probe.result(vector + " of " + sizes, new Expression.Construct(vector, parts(all, sizes)));
+                probe.result(vector + " of " + sizes, new Computation.Construct(vector, parts(all, sizes)));
             }
         }
-        Expression nested = new Expression.Construct(new VectorType(type, 2), List.of(all.z(), all.x()));
+        Expression nested = new Computation.Construct(new VectorType(type, 2), List.of(all.z(), all.x()));
         probe.result("swizzle of a new vector", nested.swizzle("yxx"));
         probe.result("component of a sum", all.plus(all).w());
         return probe.build();

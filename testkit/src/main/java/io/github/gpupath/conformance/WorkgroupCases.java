@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -120,7 +121,7 @@ final class WorkgroupCases {
         Expression word = marked.w();
         for (int i = 2; i >= 0; i--) {
             Expression here = lane.isLess(Literal.u32(32 * (i + 1)));
-            word = KernelBuilder.select(here, new Expression.Swizzle(marked, List.of(i)), word);
+            word = KernelBuilder.select(here, new Computation.Swizzle(marked, List.of(i)), word);
         }
         Expression expected = KernelBuilder.select(rest.isEqualTo(Literal.u32(1)), Literal.u32(1), Literal.u32(0));
         probe.result("the lane's own bit", word.shiftRight(lane.and(31)).and(1).isEqualTo(expected));
@@ -128,7 +129,7 @@ final class WorkgroupCases {
     }
 
     private static Expression bits(Expression ballot) {
-        Expression counts = new Expression.Unary(UnaryOperator.BIT_COUNT, ballot);
+        Expression counts = new Computation.Unary(UnaryOperator.BIT_COUNT, ballot);
         return counts.x().plus(counts.y()).plus(counts.z()).plus(counts.w());
     }
 

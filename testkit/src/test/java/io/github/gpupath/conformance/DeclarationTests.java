@@ -8,6 +8,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -161,7 +162,7 @@ class DeclarationTests {
     }
 
     private static boolean isProductOfFloats(Expression expression) {
-        return expression instanceof Expression.Binary binary
+        return expression instanceof Computation.Binary binary
                 && binary.operator() == BinaryOperator.MULTIPLY
                 && binary.type().scalar() == ScalarType.F32;
     }

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.arithmetic;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Computes scalars that are known before a kernel runs, from literals and the parameters that are given. */
-public final class ConstantFolder implements Expression.Computation.Visitor<OptionalLong> {
+public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
 
     private final Map<Parameter, Long> arguments;
 
@@ -35,13 +36,11 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
             Long bits = arguments.get(parameter);
             return bits == null ? OptionalLong.empty() : OptionalLong.of(bits);
         }
-        return expression instanceof Expression.Computation computation
-                ? computation.accept(this)
-                : OptionalLong.empty();
+        return expression instanceof Computation computation ? computation.accept(this) : OptionalLong.empty();
     }
 
     @Override
-    public OptionalLong unary(Expression.Unary unary) {
+    public OptionalLong unary(Computation.Unary unary) {
         OptionalLong operand = bits(unary.operand());
         if (operand.isEmpty()) {
             return operand;
@@ -51,7 +50,7 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong binary(Expression.Binary binary) {
+    public OptionalLong binary(Computation.Binary binary) {
         OptionalLong left = bits(binary.left());
         OptionalLong right = bits(binary.right());
         if (left.isPresent() && right.isPresent()) {
@@ -66,7 +65,7 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong bitField(Expression.BitField field) {
+    public OptionalLong bitField(Computation.BitField field) {
         List<OptionalLong> known = field.operands().stream().map(this::bits).toList();
         if (field.type().components() > 1 || known.stream().anyMatch(OptionalLong::isEmpty)) {
             return OptionalLong.empty();
@@ -81,7 +80,7 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong fma(Expression.Fma fma) {
+    public OptionalLong fma(Computation.Fma fma) {
         OptionalLong factor1 = bits(fma.factor1());
         OptionalLong factor2 = bits(fma.factor2());
         OptionalLong summand = bits(fma.summand());
@@ -93,7 +92,7 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong select(Expression.Select select) {
+    public OptionalLong select(Computation.Select select) {
         OptionalLong condition = bits(select.condition());
         if (condition.isEmpty()) {
             return condition;
@@ -102,7 +101,7 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong convert(Expression.Convert convert) {
+    public OptionalLong convert(Computation.Convert convert) {
         OptionalLong operand = bits(convert.operand());
         if (operand.isEmpty()) {
             return operand;
@@ -112,17 +111,17 @@ public final class ConstantFolder implements Expression.Computation.Visitor<Opti
     }
 
     @Override
-    public OptionalLong bitCast(Expression.BitCast cast) {
+    public OptionalLong bitCast(Computation.BitCast cast) {
         return bits(cast.operand());
     }
 
     @Override
-    public OptionalLong construct(Expression.Construct construct) {
+    public OptionalLong construct(Computation.Construct construct) {
         return OptionalLong.empty();
     }
 
     @Override
-    public OptionalLong swizzle(Expression.Swizzle swizzle) {
+    public OptionalLong swizzle(Computation.Swizzle swizzle) {
         return OptionalLong.empty();
     }
 }

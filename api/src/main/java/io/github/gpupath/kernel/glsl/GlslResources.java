@@ -55,14 +55,7 @@ final class GlslResources implements ResourceWriter {
 
     @Override
     public Fragment load(RawBuffer buffer, int words, Fragment byteAddress) {
-        if (words == 1) {
-            return element(buffer, namer.name(buffer.name()), word(byteAddress));
-        }
         return Fragment.call(loadHelper(buffer, words), byteAddress.text());
-    }
-
-    private static String word(Fragment byteAddress) {
-        return byteAddress.asOperandOfPostfix() + " >> 2u";
     }
 
     private String loadHelper(RawBuffer buffer, int words) {
@@ -96,9 +89,6 @@ final class GlslResources implements ResourceWriter {
 
     @Override
     public String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value) {
-        if (words == 1) {
-            return namer.name(buffer.name()) + "[" + word(byteAddress) + "] = " + value.text();
-        }
         return storeHelper(buffer, words) + "(" + byteAddress.text() + ", " + value.text() + ")";
     }
 

@@ -1,12 +1,12 @@
 package io.github.gpupath.kernel.glsl;
 
-import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** How GLSL spells what C-like languages have in common; notes the extensions that it needs as it goes. */
@@ -119,23 +120,22 @@ final class GlslSpelling implements Spelling {
                 });
     }
 
+    /** With the same names for floats and for integers. */
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
-        return switch (operator) {
-            case ABS -> Fragment.call("abs", operand);
-            case FLOOR -> Fragment.call("floor", operand);
-            case FRACT -> Fragment.call("fract", operand);
-            case SQRT -> Fragment.call("sqrt", operand);
-            case INVERSE_SQRT -> Fragment.call("inversesqrt", operand);
-            case EXP2 -> Fragment.call("exp2", operand);
-            case LOG2 -> Fragment.call("log2", operand);
-            case SIN -> Fragment.call("sin", operand);
-            case COS -> Fragment.call("cos", operand);
-            case BIT_COUNT -> signed("bitCount", type, operand);
-            case FIND_MSB -> signed("findMSB", type, operand);
-            case BIT_REVERSE -> Fragment.call("bitfieldReverse", operand);
-            case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
-        };
+    public String functionName(Operation operation, ScalarType type) {
+        return operation == UnaryOperator.INVERSE_SQRT
+                ? "inversesqrt"
+                : operation.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public Fragment bitCount(Type type, String operand) {
+        return signed("bitCount", type, operand);
+    }
+
+    @Override
+    public Fragment findMsb(Type type, String operand, Scratch scratch) {
+        return signed("findMSB", type, operand);
     }
 
     /** A function that gives signed integers even for unsigned ones. */
@@ -145,36 +145,17 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
-        return switch (operator) {
-            case MIN -> Fragment.call("min", left, right);
-            case MAX -> Fragment.call("max", left, right);
-            case MULTIPLY_HIGH -> {
-                String high = scratch.variable(type(type), "high");
-                String low = scratch.variable(type(type), "low");
-                String multiply = type.scalar().isSigned() ? "imulExtended" : "umulExtended";
-                scratch.line(Fragment.call(multiply, left, right, high, low).text());
-                yield Fragment.primary(high);
-            }
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    DIVIDE,
-                    REMAINDER,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    SHIFT_RIGHT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LESS,
-                    LESS_OR_EQUAL,
-                    GREATER,
-                    GREATER_OR_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
-        };
+    public Fragment bitReverse(Type type, String operand, Scratch scratch) {
+        return Fragment.call("bitfieldReverse", operand);
+    }
+
+    @Override
+    public Fragment multiplyHigh(Type type, String left, String right, Scratch scratch) {
+        String high = scratch.variable(type(type), "high");
+        String low = scratch.variable(type(type), "low");
+        String multiply = type.scalar().isSigned() ? "imulExtended" : "umulExtended";
+        scratch.line(Fragment.call(multiply, left, right, high, low).text());
+        return Fragment.primary(high);
     }
 
     @Override
@@ -183,7 +164,7 @@ final class GlslSpelling implements Spelling {
             case BIT_FIELD_EXTRACT -> "bitfieldExtract";
             case BIT_FIELD_INSERT -> "bitfieldInsert";
         };
-        return Fragment.call(function, operands.toArray(String[]::new));
+        return Fragment.call(function, operands);
     }
 
     @Override
@@ -193,9 +174,6 @@ final class GlslSpelling implements Spelling {
 
     @Override
     public Fragment bitCast(Type to, Type from, Fragment operand) {
-        if (to.equals(from)) {
-            return operand;
-        }
         if (to.scalar().isInteger() && from.scalar().isInteger()) {
             return Fragment.call(type(to), operand.text());
         }
@@ -214,7 +192,7 @@ final class GlslSpelling implements Spelling {
     }
 
     @Override
-    public Fragment construct(VectorType type, String parts) {
+    public Fragment construct(VectorType type, List<Type> types, List<String> parts) {
         return Fragment.call(type(type), parts);
     }
 
@@ -265,12 +243,17 @@ final class GlslSpelling implements Spelling {
                 yield "subgroupAdd";
             }
         };
-        return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
+        return Fragment.call(function, operands);
     }
 
     @Override
     public String variableType(Type type) {
         return (precise && type.scalar().isFloat() ? "precise " : "") + type(type);
+    }
+
+    @Override
+    public boolean wrapsSigned() {
+        return true;
     }
 
     /** Mesa takes 32 bits only, and GL_ARB_gpu_shader_int64 does not say that it must take more. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
@@ -20,10 +21,10 @@ final class KernelTraits {
 
     /** Whether a compiler that is not forbidden to may give a value fewer roundings, or {@code fma} more. */
     static boolean isContractible(Expression value) {
-        if (value instanceof Expression.Fma) {
+        if (value instanceof Computation.Fma) {
             return true;
         }
-        boolean sum = value instanceof Expression.Binary binary
+        boolean sum = value instanceof Computation.Binary binary
                 && binary.type().scalar().isFloat()
                 && (binary.operator() == BinaryOperator.ADD || binary.operator() == BinaryOperator.SUBTRACT);
         AtomicBoolean product = new AtomicBoolean();
@@ -34,8 +35,8 @@ final class KernelTraits {
     }
 
     private static boolean isFloatProduct(Expression expression) {
-        return expression instanceof Expression.Fma
-                || (expression instanceof Expression.Binary binary
+        return expression instanceof Computation.Fma
+                || (expression instanceof Computation.Binary binary
                         && binary.operator() == BinaryOperator.MULTIPLY
                         && binary.type().scalar().isFloat());
     }

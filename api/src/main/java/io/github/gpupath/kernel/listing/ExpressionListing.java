@@ -1,5 +1,6 @@
 package io.github.gpupath.kernel.listing;
 
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -20,7 +21,7 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     private String operand(Expression expression) {
-        boolean isOperation = expression instanceof Expression.Binary binary
+        boolean isOperation = expression instanceof Computation.Binary binary
                 && !binary.operator().isFunction();
         return isOperation ? "(" + text(expression) + ")" : text(expression);
     }
@@ -62,13 +63,13 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     @Override
-    public String unary(Expression.Unary unary) {
+    public String unary(Computation.Unary unary) {
         String symbol = unary.operator().symbol();
         return unary.operator().isFunction() ? call(symbol, unary.operands()) : symbol + operand(unary.operand());
     }
 
     @Override
-    public String binary(Expression.Binary binary) {
+    public String binary(Computation.Binary binary) {
         String symbol = binary.operator().symbol();
         return binary.operator().isFunction()
                 ? call(symbol, binary.operands())
@@ -76,37 +77,37 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     @Override
-    public String bitField(Expression.BitField field) {
+    public String bitField(Computation.BitField field) {
         return call(lower(field.operator()), field.operands());
     }
 
     @Override
-    public String fma(Expression.Fma fma) {
+    public String fma(Computation.Fma fma) {
         return call("fma", fma.operands());
     }
 
     @Override
-    public String select(Expression.Select select) {
+    public String select(Computation.Select select) {
         return call("select", select.operands());
     }
 
     @Override
-    public String convert(Expression.Convert convert) {
+    public String convert(Computation.Convert convert) {
         return call(convert.type().toString(), List.of(convert.operand()));
     }
 
     @Override
-    public String bitCast(Expression.BitCast cast) {
+    public String bitCast(Computation.BitCast cast) {
         return call("bits_as_" + cast.type(), List.of(cast.operand()));
     }
 
     @Override
-    public String construct(Expression.Construct construct) {
+    public String construct(Computation.Construct construct) {
         return call(construct.type().toString(), construct.parts());
     }
 
     @Override
-    public String swizzle(Expression.Swizzle swizzle) {
+    public String swizzle(Computation.Swizzle swizzle) {
         String letters = swizzle.lanes().stream()
                 .map(lane -> "xyzw".substring(lane, lane + 1))
                 .collect(Collectors.joining());

@@ -20,10 +20,6 @@ final class OpenClResources implements ResourceWriter {
         this.declarations = declarations;
     }
 
-    private static String word(Fragment byteAddress) {
-        return byteAddress.asOperandOfPostfix() + " >> 2u";
-    }
-
     private static String suffix(Format format) {
         return format.texelType().scalar() == ScalarType.U32 ? "ui" : "f";
     }
@@ -35,18 +31,16 @@ final class OpenClResources implements ResourceWriter {
 
     @Override
     public Fragment load(RawBuffer buffer, int words, Fragment byteAddress) {
-        String array = namer.name(buffer.name());
-        return words == 1
-                ? Fragment.primary(array + "[" + word(byteAddress) + "]")
-                : Fragment.call("vload" + words, "0", array + " + (" + word(byteAddress) + ")");
+        return Fragment.call("vload" + words, "0", from(buffer, byteAddress));
     }
 
     @Override
     public String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value) {
-        String array = namer.name(buffer.name());
-        return words == 1
-                ? array + "[" + word(byteAddress) + "] = " + value.text()
-                : "vstore" + words + "(" + value.text() + ", 0, " + array + " + (" + word(byteAddress) + "))";
+        return "vstore" + words + "(" + value.text() + ", 0, " + from(buffer, byteAddress) + ")";
+    }
+
+    private String from(RawBuffer buffer, Fragment byteAddress) {
+        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress) + ")";
     }
 
     @Override

@@ -1,18 +1,17 @@
 package io.github.gpupath.kernel.opencl;
 
 import io.github.gpupath.kernel.AtomicOperator;
-import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
-import io.github.gpupath.kernel.Expression.BitField;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
@@ -113,7 +112,7 @@ final class OpenClSpelling implements Spelling {
 
     /** These functions give a {@code size_t}, which is 64 bits wide on most devices. */
     private static Fragment workItem(String function, int dimension) {
-        return new Fragment("(uint)" + function + "(" + dimension + ")", Precedence.UNARY);
+        return Fragment.cast("uint", Fragment.call(function, Integer.toString(dimension)));
     }
 
     /** OpenCL C 1.2 has no function for it; axes of one invocation are left out. */
@@ -135,29 +134,23 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
-        return switch (operator) {
-            case ABS ->
-                type.scalar().isFloat()
-                        ? Fragment.call("fabs", operand)
-                        : convert(type, type.withScalar(type.scalar().toUnsigned()), Fragment.call("abs", operand));
-            case FLOOR -> Fragment.call("floor", operand);
+    public Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
+        if (operation == UnaryOperator.FRACT) {
             // It hands back the integer part too.
-            case FRACT -> Fragment.call("fract", operand, "&" + scratch.variable(type(type), "whole"));
-            case SQRT -> Fragment.call("sqrt", operand);
-            case INVERSE_SQRT -> Fragment.call("rsqrt", operand);
-            case EXP2 -> Fragment.call("exp2", operand);
-            case LOG2 -> Fragment.call("log2", operand);
-            case SIN -> Fragment.call("sin", operand);
-            case COS -> Fragment.call("cos", operand);
-            case BIT_COUNT -> Fragment.call("popcount", operand);
-            case FIND_MSB -> findMsb(type, operand, scratch);
-            case BIT_REVERSE -> bitReverse(type, operand, scratch);
-            case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
-        };
+            return Fragment.call("fract", operands.get(0), "&" + scratch.variable(type(type), "whole"));
+        }
+        Fragment call = Spelling.super.function(operation, type, operands, scratch);
+        boolean givesUnsigned = operation == UnaryOperator.ABS && type.scalar().isInteger();
+        return givesUnsigned ? convert(type, type.withScalar(type.scalar().toUnsigned()), call) : call;
     }
 
-    private Fragment findMsb(Type type, String operand, Scratch scratch) {
+    @Override
+    public Fragment bitCount(Type type, String operand) {
+        return Fragment.call("popcount", operand);
+    }
+
+    @Override
+    public Fragment findMsb(Type type, String operand, Scratch scratch) {
         if (type.scalar().isUnsigned()) {
             return new Fragment("31u - clz(" + operand + ")", Precedence.ADDITIVE);
         }
@@ -166,16 +159,21 @@ final class OpenClSpelling implements Spelling {
     }
 
     /** Exchanges neighbouring bits, then neighbouring pairs of bits, and so on. */
-    private Fragment bitReverse(Type type, String operand, Scratch scratch) {
+    @Override
+    public Fragment bitReverse(Type type, String operand, Scratch scratch) {
         Type unsigned = type.withScalar(ScalarType.U32);
-        Fragment bits = bitCast(unsigned, type, Fragment.primary(operand));
-        String x = scratch.variable(type(unsigned), "reversed", bits.text());
+        String x = scratch.variable(type(unsigned), "reversed", as(unsigned, type, operand));
         scratch.line(x + " = ((" + x + " >> 1) & 0x55555555u) | ((" + x + " & 0x55555555u) << 1)");
         scratch.line(x + " = ((" + x + " >> 2) & 0x33333333u) | ((" + x + " & 0x33333333u) << 2)");
         scratch.line(x + " = ((" + x + " >> 4) & 0x0F0F0F0Fu) | ((" + x + " & 0x0F0F0F0Fu) << 4)");
         scratch.line(x + " = ((" + x + " >> 8) & 0x00FF00FFu) | ((" + x + " & 0x00FF00FFu) << 8)");
         scratch.line(x + " = (" + x + " >> 16) | (" + x + " << 16)");
-        return bitCast(type, unsigned, Fragment.primary(x));
+        return Fragment.primary(as(type, unsigned, x));
+    }
+
+    @Override
+    public Fragment multiplyHigh(Type type, String left, String right, Scratch scratch) {
+        return Fragment.call("mul_hi", left, right);
     }
 
     /** By shifts and masks: OpenCL C has functions for it only by an extension. */
@@ -204,10 +202,11 @@ final class OpenClSpelling implements Spelling {
     }
 
     private String mask(Type type, String mask) {
-        Fragment bits = type instanceof VectorType vector
-                ? construct(new VectorType(ScalarType.U32, vector.components()), mask)
-                : Fragment.primary(mask);
-        return bitCast(type, type.withScalar(ScalarType.U32), bits).text();
+        Type unsigned = type.withScalar(ScalarType.U32);
+        String bits = unsigned instanceof VectorType vector
+                ? construct(vector, List.of(mask)).text()
+                : mask;
+        return as(type, unsigned, bits);
     }
 
     /** The text of an operand beside an operator. */
@@ -216,51 +215,31 @@ final class OpenClSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
-        String prefix = type.scalar().isFloat() ? "f" : "";
-        return switch (operator) {
-            case MIN -> Fragment.call(prefix + "min", left, right);
-            case MAX -> Fragment.call(prefix + "max", left, right);
-            case MULTIPLY_HIGH -> Fragment.call("mul_hi", left, right);
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    DIVIDE,
-                    REMAINDER,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    SHIFT_RIGHT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LESS,
-                    LESS_OR_EQUAL,
-                    GREATER,
-                    GREATER_OR_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
-        };
-    }
-
-    @Override
     public Fragment convert(Type to, Type from, Fragment operand) {
         if (to.equals(from)) {
             return operand;
         }
         return to.components() == 1
-                ? new Fragment("(" + type(to) + ")" + operand.asOperandOfPostfix(), Precedence.UNARY)
+                ? Fragment.cast(type(to), operand)
                 : Fragment.call("convert_" + type(to), operand.text());
     }
 
     @Override
     public Fragment bitCast(Type to, Type from, Fragment operand) {
-        return to.equals(from) ? operand : Fragment.call("as_" + type(to), operand.text());
+        return Fragment.primary(as(to, from, operand.text()));
+    }
+
+    private String as(Type to, Type from, String operand) {
+        return to.equals(from) ? operand : "as_" + type(to) + "(" + operand + ")";
     }
 
     @Override
-    public Fragment construct(VectorType type, String parts) {
-        return new Fragment("(" + type(type) + ")(" + parts + ")", Precedence.UNARY);
+    public Fragment construct(VectorType type, List<Type> types, List<String> parts) {
+        return construct(type, parts);
+    }
+
+    private Fragment construct(VectorType type, List<String> parts) {
+        return new Fragment("(" + type(type) + ")(" + String.join(", ", parts) + ")", Precedence.UNARY);
     }
 
     @Override
@@ -325,36 +304,16 @@ final class OpenClSpelling implements Spelling {
             case ADD -> "sub_group_reduce_add";
         };
         if (!(subgroup.operands().get(0).type() instanceof VectorType vector)) {
-            return Fragment.primary(function + "(" + String.join(", ", operands) + ")");
+            return Fragment.call(function, operands);
         }
         String value = inside(operands.get(0));
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < vector.components(); i++) {
             List<String> scalars = new ArrayList<>(operands);
             scalars.set(0, value + "." + "xyzw".charAt(i));
-            parts.add(function + "(" + String.join(", ", scalars) + ")");
+            parts.add(Fragment.call(function, scalars).text());
         }
-        return construct(vector, String.join(", ", parts));
-    }
-
-    @Override
-    public String variableType(Type type) {
-        return type(type);
-    }
-
-    /** C leaves the overflow of signed integers undefined, and Clang makes use of it. */
-    @Override
-    public boolean wrapsSigned() {
-        return false;
-    }
-
-    @Override
-    public String loopHint(Unroll unroll) {
-        return switch (unroll) {
-            case NEVER -> "#pragma unroll 1";
-            case FULL -> "#pragma unroll";
-            case DRIVER_CHOICE -> "";
-        };
+        return construct(vector, parts);
     }
 
     @Override

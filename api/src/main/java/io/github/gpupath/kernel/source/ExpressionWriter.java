@@ -1,8 +1,10 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
@@ -11,6 +13,7 @@ import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
+import java.util.List;
 
 /** Turns expressions into the text of a C-like language. */
 final class ExpressionWriter implements Expression.Visitor<Fragment> {
@@ -62,22 +65,24 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return write(expression).text();
     }
 
+    List<String> texts(List<Expression> expressions) {
+        return expressions.stream().map(this::text).toList();
+    }
+
     /** A u32 index, or a pair of coordinates, as the signed integers that texels are found by. */
     String texel(Expression address) {
         Type signed = address.type().withScalar(ScalarType.I32);
         if (signed instanceof VectorType pair
-                && address instanceof Expression.Construct construct
+                && address instanceof Computation.Construct construct
                 && construct.parts().size() == pair.components()) {
             return construct(pair, construct).text();
         }
         return spelling.convert(signed, address.type(), address(address)).text();
     }
 
-    private Fragment construct(VectorType type, Expression.Construct construct) {
-        return spelling.construct(
-                type,
-                construct.parts().stream().map(Expression::type).toList(),
-                construct.parts().stream().map(this::text).toList());
+    private Fragment construct(VectorType type, Computation.Construct construct) {
+        List<Type> types = construct.parts().stream().map(Expression::type).toList();
+        return spelling.construct(type, types, texts(construct.parts()));
     }
 
     @Override
@@ -105,15 +110,21 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment unary(Expression.Unary unary) {
+    public Fragment unary(Computation.Unary unary) {
         Fragment operand = write(unary.operand());
-        return unary.operator().isFunction()
-                ? spelling.function(unary.operator(), unary.type(), operand.text(), scratch)
-                : spelling.prefix(unary.operator(), unary.type(), operand);
+        Type type = unary.type();
+        return switch (unary.operator()) {
+            case NEGATE, BIT_NOT, LOGICAL_NOT -> spelling.prefix(unary.operator(), type, operand);
+            case ABS, FLOOR, FRACT, SQRT, INVERSE_SQRT, EXP2, LOG2, SIN, COS ->
+                spelling.function(unary.operator(), type, List.of(operand.text()), scratch);
+            case BIT_COUNT -> spelling.bitCount(type, operand.text());
+            case FIND_MSB -> spelling.findMsb(type, operand.text(), scratch);
+            case BIT_REVERSE -> spelling.bitReverse(type, operand.text(), scratch);
+        };
     }
 
     @Override
-    public Fragment binary(Expression.Binary binary) {
+    public Fragment binary(Computation.Binary binary) {
         if (mayOverflow(binary) && !spelling.wrapsSigned()) {
             return write(asUnsigned(binary));
         }
@@ -121,8 +132,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         Fragment right = write(rightOperand(binary));
         Type type = binary.left().type();
         return switch (binary.operator()) {
-            case MIN, MAX, MULTIPLY_HIGH ->
-                spelling.function(binary.operator(), type, left.text(), right.text(), scratch);
+            case MIN, MAX -> spelling.function(binary.operator(), type, List.of(left.text(), right.text()), scratch);
+            case MULTIPLY_HIGH -> spelling.multiplyHigh(type, left.text(), right.text(), scratch);
             case MULTIPLY, DIVIDE, REMAINDER -> infix(left, binary, Precedence.MULTIPLICATIVE, right);
             case ADD, SUBTRACT -> infix(left, binary, Precedence.ADDITIVE, right);
             case SHIFT_LEFT, SHIFT_RIGHT -> infix(left, binary, Precedence.SHIFT, right);
@@ -136,7 +147,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         };
     }
 
-    private Expression rightOperand(Expression.Binary binary) {
+    private Expression rightOperand(Computation.Binary binary) {
         Expression right = binary.right();
         ScalarType type = binary.type().scalar();
         boolean shift =
@@ -148,37 +159,36 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return right instanceof Literal literal ? new Literal(taken, literal.bits() & 0xFFFF_FFFFL) : right.to(taken);
     }
 
-    private Fragment infix(Fragment left, Expression.Binary binary, Precedence precedence, Fragment right) {
+    private Fragment infix(Fragment left, Computation.Binary binary, Precedence precedence, Fragment right) {
         return spelling.infix(binary.operator(), binary.left().type(), left, precedence, right);
     }
 
-    private static boolean mayOverflow(Expression.Binary binary) {
+    private static boolean mayOverflow(Computation.Binary binary) {
         boolean ring = binary.operator() == BinaryOperator.ADD
                 || binary.operator() == BinaryOperator.SUBTRACT
                 || binary.operator() == BinaryOperator.MULTIPLY;
         return ring && binary.left().type().scalar().isSigned();
     }
 
-    private static Expression asUnsigned(Expression.Binary binary) {
+    private static Expression asUnsigned(Computation.Binary binary) {
         ScalarType signed = binary.type().scalar();
         Expression left = binary.left().as(signed.toUnsigned());
         Expression right = binary.right().as(signed.toUnsigned());
-        return new Expression.Binary(binary.operator(), left, right).as(signed);
+        return new Computation.Binary(binary.operator(), left, right).as(signed);
     }
 
     @Override
-    public Fragment bitField(Expression.BitField field) {
-        return spelling.bitField(
-                field, field.operands().stream().map(this::text).toList(), scratch);
+    public Fragment bitField(Computation.BitField field) {
+        return spelling.bitField(field, texts(field.operands()), scratch);
     }
 
     @Override
-    public Fragment fma(Expression.Fma fma) {
-        return spelling.fma(fma.type(), text(fma.factor1()), text(fma.factor2()), text(fma.summand()));
+    public Fragment fma(Computation.Fma fma) {
+        return spelling.function(Operation.Basic.FMA, fma.type(), texts(fma.operands()), scratch);
     }
 
     @Override
-    public Fragment select(Expression.Select select) {
+    public Fragment select(Computation.Select select) {
         String text =
                 operand(select.condition()) + " ? " + operand(select.whenTrue()) + " : " + operand(select.whenFalse());
         return new Fragment(text, Precedence.TERNARY);
@@ -190,22 +200,24 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
-    public Fragment convert(Expression.Convert convert) {
+    public Fragment convert(Computation.Convert convert) {
         return spelling.convert(convert.type(), convert.operand().type(), write(convert.operand()));
     }
 
     @Override
-    public Fragment bitCast(Expression.BitCast cast) {
-        return spelling.bitCast(cast.type(), cast.operand().type(), write(cast.operand()));
+    public Fragment bitCast(Computation.BitCast cast) {
+        Type from = cast.operand().type();
+        Fragment operand = write(cast.operand());
+        return from.equals(cast.type()) ? operand : spelling.bitCast(cast.type(), from, operand);
     }
 
     @Override
-    public Fragment construct(Expression.Construct construct) {
+    public Fragment construct(Computation.Construct construct) {
         return construct(construct.type(), construct);
     }
 
     @Override
-    public Fragment swizzle(Expression.Swizzle swizzle) {
+    public Fragment swizzle(Computation.Swizzle swizzle) {
         return spelling.swizzle(
                 swizzle.type(), (VectorType) swizzle.vector().type(), write(swizzle.vector()), swizzle.lanes());
     }
@@ -216,7 +228,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return load.place().accept(new Place.Visitor<>() {
             @Override
             public Fragment words(Resource.RawBuffer buffer) {
-                return resources.load(buffer, load.type().components(), address(address));
+                int words = load.type().components();
+                return words == 1 ? word(buffer, address(address)) : resources.load(buffer, words, address(address));
             }
 
             @Override
@@ -236,6 +249,11 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         });
     }
 
+    /** One word at a byte address. */
+    Fragment word(Resource.RawBuffer buffer, Fragment byteAddress) {
+        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(byteAddress));
+    }
+
     /** An element of what is an array in every language. */
     Fragment element(Place array, Expression index) {
         return resources.element(array, namer.name(array.name()), address(index).text());
@@ -248,7 +266,6 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment subgroup(Expression.Subgroup subgroup) {
-        return spelling.subgroup(
-                subgroup, subgroup.operands().stream().map(this::text).toList());
+        return spelling.subgroup(subgroup, texts(subgroup.operands()));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.gpupath.kernel.source;
 
+import java.util.List;
+
 /**
  * The text of an expression.
  *
@@ -15,7 +17,17 @@ public record Fragment(String text, Precedence precedence) {
 
     /** A call of a function. */
     public static Fragment call(String function, String... arguments) {
+        return call(function, List.of(arguments));
+    }
+
+    /** A call of a function with a list of arguments. */
+    public static Fragment call(String function, List<String> arguments) {
         return primary(function + "(" + String.join(", ", arguments) + ")");
+    }
+
+    /** A conversion as C writes it, with the type in parentheses. */
+    public static Fragment cast(String type, Fragment operand) {
+        return new Fragment("(" + type + ")" + operand.asOperandOfPostfix(), Precedence.UNARY);
     }
 
     /** An operator between two fragments, with parentheses where the language or a reader needs them. */

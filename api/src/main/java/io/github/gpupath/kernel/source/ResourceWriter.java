@@ -21,7 +21,12 @@ public interface ResourceWriter {
         return Fragment.primary(name + "[" + index + "]");
     }
 
-    /** One to four words at a byte address. */
+    /** The index of the word at a byte address. */
+    static String word(Fragment byteAddress) {
+        return byteAddress.asOperandOfPostfix() + " >> 2u";
+    }
+
+    /** Two to four words at a byte address; one is an element. */
     Fragment load(RawBuffer buffer, int words, Fragment byteAddress);
 
     /** A texel at a signed index or at a pair of signed coordinates. */
@@ -30,7 +35,7 @@ public interface ResourceWriter {
     /** A filtered texel of a texture. */
     Fragment sample(SampledTexture texture, Fragment coordinate);
 
-    /** Stores one to four words; a statement without its semicolon. */
+    /** Stores two to four words; a statement without its semicolon. One is an element. */
     String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value);
 
     /** Stores a texel at a signed index or at a pair of signed coordinates. */

@@ -2,9 +2,10 @@ package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Expression.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
@@ -15,11 +16,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How a C-like language spells what all of them have: the small knobs of its writer. */
+/**
+ * How a C-like language spells what all of them have: the small knobs of its writer. What has a default is as C and most of its
+ * dialects have it, so that a language states what differs.
+ */
 public interface Spelling {
 
     /** A type's name. */
     String type(Type type);
+
+    /**
+     * The type of a local variable, by default its name; with a qualifier where the language needs one to keep products and sums
+     * apart.
+     */
+    default String variableType(Type type) {
+        return type(type);
+    }
 
     /** A finite literal of any numeric type; a negative one is put in parentheses where needed by the caller. */
     String number(ScalarType type, long bits);
@@ -35,19 +47,43 @@ public interface Spelling {
     Fragment builtIn(BuiltIn builtIn);
 
     /**
-     * An operation that is a function; never called for one whose symbol is a sign.
+     * The name of a function that all C-like languages have; by default as C has it: in small letters, with an f in front where it
+     * tells floats from integers.
      *
-     * @param scratch where the language computes it in more than one expression
+     * @param operation what the function does, as in {@link #function}
      */
-    Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch);
+    default String functionName(Operation operation, ScalarType type) {
+        if (operation == UnaryOperator.INVERSE_SQRT) {
+            return "rsqrt";
+        }
+        boolean isOfIntegersToo =
+                operation == UnaryOperator.ABS || operation == BinaryOperator.MIN || operation == BinaryOperator.MAX;
+        return (isOfIntegersToo && type.isFloat() ? "f" : "") + operation.name().toLowerCase(Locale.ROOT);
+    }
 
     /**
-     * An operation on two values that is a function; never called for one whose symbol is a sign.
+     * An operation for which all C-like languages have a function, by default a call of it by its name.
      *
-     * @param type of the operands
+     * @param operation of {@link UnaryOperator} what is neither a sign nor about bits, the smaller or the larger of two values, or a
+     *     product and a sum with one rounding
+     * @param type of the operands and of the result
      * @param scratch where the language computes it in more than one expression
      */
-    Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch);
+    default Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
+        return Fragment.call(functionName(operation, type.scalar()), operands);
+    }
+
+    /** How many bits of 32-bit integers are 1. */
+    Fragment bitCount(Type type, String operand);
+
+    /** The number of the highest bit of 32-bit integers that is 1, or 0 where they are negative; −1 where there is none. */
+    Fragment findMsb(Type type, String operand, Scratch scratch);
+
+    /** The bits of 32-bit integers from the last to the first. */
+    Fragment bitReverse(Type type, String operand, Scratch scratch);
+
+    /** The upper halves of the products of 32-bit integers. */
+    Fragment multiplyHigh(Type type, String left, String right, Scratch scratch);
 
     /** An operation on some bits of integers, with the text of each operand. */
     Fragment bitField(BitField field, List<String> operands, Scratch scratch);
@@ -55,21 +91,15 @@ public interface Spelling {
     /** The same number in another type. */
     Fragment convert(Type to, Type from, Fragment operand);
 
-    /** The same bits in another type. */
+    /** The same bits in another type, never in the one that they have. */
     Fragment bitCast(Type to, Type from, Fragment operand);
 
-    /** A vector of comma-separated parts. */
-    Fragment construct(VectorType type, String parts);
-
     /**
-     * A vector of parts, for a language that makes a vector in another way of scalars than of vectors. By default the language
-     * takes all parts alike, as a list.
+     * A vector of parts.
      *
-     * @param types of the parts, which have as many components together as the vector
+     * @param types of the parts, which have as many components together as the vector; or one scalar that stands for all
      */
-    default Fragment construct(VectorType type, List<Type> types, List<String> parts) {
-        return construct(type, String.join(", ", parts));
-    }
+    Fragment construct(VectorType type, List<Type> types, List<String> parts);
 
     /**
      * Some components of a vector, by default with their letters behind a dot, such as {@code .xy}.
@@ -81,11 +111,6 @@ public interface Spelling {
     default Fragment swizzle(Type to, VectorType from, Fragment vector, List<Integer> lanes) {
         String letters = lanes.stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
         return Fragment.primary(vector.asOperandOfPostfix() + "." + letters);
-    }
-
-    /** The sum of a product and a third value, rounded once; by default a call of {@code fma}. */
-    default Fragment fma(Type type, String factor1, String factor2, String summand) {
-        return Fragment.call("fma", factor1, factor2, summand);
     }
 
     /**
@@ -118,9 +143,6 @@ public interface Spelling {
     /** What a subgroup does together, with the text of each operand. */
     Fragment subgroup(Subgroup subgroup, List<String> operands);
 
-    /** The type of a local variable, with a qualifier where the language needs one to keep products and sums apart. */
-    String variableType(Type type);
-
     /**
      * Whether a value must be computed into a variable of its own so that each of its operations is rounded; for values
      * that do not go to a variable anyway.
@@ -131,10 +153,10 @@ public interface Spelling {
 
     /**
      * Whether sums, differences and products of signed integers wrap around in this language; where their overflow is
-     * undefined they are computed as unsigned ones.
+     * undefined, as it is in C and by default, they are computed as unsigned ones.
      */
     default boolean wrapsSigned() {
-        return true;
+        return false;
     }
 
     /** The type in which the language takes how far a value is shifted; mostly that of the value. */
@@ -142,8 +164,17 @@ public interface Spelling {
         return shifted;
     }
 
-    /** The line in front of a loop that asks the compiler to unroll it or not; empty where there is nothing to ask. */
-    String loopHint(Unroll unroll);
+    /**
+     * The line in front of a loop that asks the compiler to unroll it or not, by default as Clang takes it; empty where there is
+     * nothing to ask.
+     */
+    default String loopHint(Unroll unroll) {
+        return switch (unroll) {
+            case NEVER -> "#pragma unroll 1";
+            case FULL -> "#pragma unroll";
+            case DRIVER_CHOICE -> "";
+        };
+    }
 
     /** The lines that make a workgroup wait and see each other's writes to workgroup memory. */
     List<String> barrier();

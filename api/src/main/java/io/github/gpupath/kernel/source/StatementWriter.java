@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
@@ -40,12 +41,12 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText assign(Statement.Assign assign) {
         Variable variable = assign.variable();
-        boolean increase = assign.value() instanceof Expression.Binary sum
+        boolean increase = assign.value() instanceof Computation.Binary sum
                 && sum.operator() == BinaryOperator.ADD
                 && sum.left().equals(variable)
                 && spelling.increases(variable.type())
                 && (spelling.wrapsSigned() || !variable.type().scalar().isSigned());
-        Expression value = increase ? ((Expression.Binary) assign.value()).right() : assign.value();
+        Expression value = increase ? ((Computation.Binary) assign.value()).right() : assign.value();
         String text = expressions.textFor(value, variable.type());
         return line(namer.name(variable.name()) + (increase ? " += " : " = ") + text);
     }
@@ -87,7 +88,10 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
             @Override
             public String words(Resource.RawBuffer buffer) {
                 int words = value.type().components();
-                return resources.store(buffer, words, expressions.write(address), expressions.write(value));
+                Fragment byteAddress = expressions.write(address);
+                return words == 1
+                        ? expressions.word(buffer, byteAddress).text() + " = " + expressions.text(value)
+                        : resources.store(buffer, words, byteAddress, expressions.write(value));
             }
 
             @Override
@@ -114,8 +118,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     @Override
     public SourceText atomic(Statement.Atomic atomic) {
         String target = expressions.element(atomic.place(), atomic.index()).text();
-        List<String> values = atomic.values().stream().map(expressions::text).toList();
-        String call = spelling.atomic(atomic, target, values);
+        String call = spelling.atomic(atomic, target, expressions.texts(atomic.values()));
         return line(atomic.result()
                 .map(result -> namer.name(result.name()) + " = " + call)
                 .orElse(call));

@@ -1,6 +1,6 @@
 package io.github.gpupath.reference.interpreter;
 
-import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.List;
@@ -35,7 +35,7 @@ final class Arithmetic {
         };
     }
 
-    static Node bitField(long[][] values, Expression.BitField field, List<Node> operands) {
+    static Node bitField(long[][] values, Computation.BitField field, List<Node> operands) {
         ScalarType type = field.type().scalar();
         Node first = operands.get(0);
         Node second = operands.get(1);
@@ -60,7 +60,7 @@ final class Arithmetic {
         };
     }
 
-    static Node fma(long[][] values, Expression.Fma fma, Node factor1, Node factor2, Node summand) {
+    static Node fma(long[][] values, Computation.Fma fma, Node factor1, Node factor2, Node summand) {
         ScalarType type = fma.type().scalar();
         return new Node(values) {
             @Override

@@ -1,5 +1,6 @@
 package io.github.gpupath.reference.interpreter;
 
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -46,14 +47,14 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node unary(Expression.Unary unary) {
+    public Node unary(Computation.Unary unary) {
         Lanes.Unary operation =
                 Lanes.each(ScalarMath.unary(unary.operator(), unary.type().scalar()));
         return Arithmetic.unary(frame.allocate(unary.type()), operation, compile(unary.operand()));
     }
 
     @Override
-    public Node binary(Expression.Binary binary) {
+    public Node binary(Computation.Binary binary) {
         Lanes.Binary operation =
                 Lanes.binary(binary.operator(), binary.left().type().scalar());
         return Arithmetic.binary(
@@ -61,13 +62,13 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node bitField(Expression.BitField field) {
+    public Node bitField(Computation.BitField field) {
         List<Node> operands = field.operands().stream().map(this::compile).toList();
         return Arithmetic.bitField(frame.allocate(field.type()), field, operands);
     }
 
     @Override
-    public Node fma(Expression.Fma fma) {
+    public Node fma(Computation.Fma fma) {
         return Arithmetic.fma(
                 frame.allocate(fma.type()),
                 fma,
@@ -77,7 +78,7 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node select(Expression.Select select) {
+    public Node select(Computation.Select select) {
         return Arithmetic.select(
                 frame.allocate(select.type()),
                 compile(select.condition()),
@@ -86,19 +87,19 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node convert(Expression.Convert convert) {
+    public Node convert(Computation.Convert convert) {
         Lanes.Unary operation = Lanes.convert(convert.operand().type().scalar(), convert.to());
         return Arithmetic.unary(frame.allocate(convert.type()), operation, compile(convert.operand()));
     }
 
     @Override
-    public Node bitCast(Expression.BitCast cast) {
+    public Node bitCast(Computation.BitCast cast) {
         Node operand = compile(cast.operand());
         return Node.rearranged(operand.values, operand);
     }
 
     @Override
-    public Node construct(Expression.Construct construct) {
+    public Node construct(Computation.Construct construct) {
         List<Node> parts = construct.parts().stream().map(this::compile).toList();
         List<long[]> components = new ArrayList<>();
         parts.forEach(part -> components.addAll(Arrays.asList(part.values)));
@@ -109,7 +110,7 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
-    public Node swizzle(Expression.Swizzle swizzle) {
+    public Node swizzle(Computation.Swizzle swizzle) {
         Node vector = compile(swizzle.vector());
         long[][] components = swizzle.lanes().stream()
                 .map(component -> vector.values[component])

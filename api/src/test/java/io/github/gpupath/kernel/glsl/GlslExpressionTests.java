@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
@@ -52,11 +53,11 @@ class GlslExpressionTests {
     }
 
     private static Expression binary(BinaryOperator operator, Expression left, Expression right) {
-        return new Expression.Binary(operator, left, right);
+        return new Computation.Binary(operator, left, right);
     }
 
     private static Expression unary(UnaryOperator operator, Expression operand) {
-        return new Expression.Unary(operator, operand);
+        return new Computation.Unary(operator, operand);
     }
 
     private static Arguments spelling(Expression value, String text) {

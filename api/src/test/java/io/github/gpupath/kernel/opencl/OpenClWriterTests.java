@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
@@ -168,10 +169,10 @@ class OpenClWriterTests {
         builder.variable("a", fma(v, v, v).to(ScalarType.I32));
         builder.variable("b", v.as(ScalarType.U32).min(v.as(ScalarType.U32)));
         builder.variable("c", f.min(f.max(f32(-0.25f))));
-        builder.variable("d", new Expression.Unary(UnaryOperator.ABS, i));
-        builder.variable("e", new Expression.Unary(UnaryOperator.BIT_COUNT, u));
+        builder.variable("d", new Computation.Unary(UnaryOperator.ABS, i));
+        builder.variable("e", new Computation.Unary(UnaryOperator.BIT_COUNT, u));
         builder.variable("g", select(i.isLess(Literal.i32(-3)), v, v.swizzle("wzyx")));
-        builder.variable("h", new Expression.Unary(UnaryOperator.ABS, new Expression.Unary(UnaryOperator.FLOOR, v)));
+        builder.variable("h", new Computation.Unary(UnaryOperator.ABS, new Computation.Unary(UnaryOperator.FLOOR, v)));
         builder.variable("k", vector(VectorType.VEC2, f, f).x().plus(u.plus(1).to(ScalarType.F32)));
         builder.store(target, X, f.times(f).plus(f));
 
@@ -381,7 +382,7 @@ class OpenClWriterTests {
                 builder.structuredBuffer("target", new VectorType(ScalarType.I64, 2), Access.READ_WRITE);
         Variable i = builder.variable("i", start.to(ScalarType.I64));
         builder.increase(i, Literal.i64(Long.MIN_VALUE));
-        builder.variable("a", new Expression.Unary(UnaryOperator.ABS, i));
+        builder.variable("a", new Computation.Unary(UnaryOperator.ABS, i));
         builder.variable("b", Literal.u64(1L << 33).max(start).shiftRight(3));
         builder.store(target, X, target.load(X).plus(Literal.i64(-5)));
         KernelSource source = OpenClWriter.write(builder.build());

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
@@ -40,18 +43,8 @@ class VectorlessLanguageTests {
         }
 
         @Override
-        public String variableType(Type type) {
-            return type(type);
-        }
-
-        @Override
         public String number(ScalarType type, long bits) {
             return Spelling.unsigned(bits);
-        }
-
-        @Override
-        public Fragment construct(VectorType type, String parts) {
-            throw new AssertionError("the types of the parts matter here");
         }
 
         @Override
@@ -69,8 +62,10 @@ class VectorlessLanguageTests {
         }
 
         @Override
-        public Fragment fma(Type type, String factor1, String factor2, String summand) {
-            return Fragment.call("fma_" + type, factor1, factor2, summand);
+        public Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
+            return type instanceof VectorType
+                    ? Fragment.call(functionName(operation, type.scalar()) + "_" + type, operands)
+                    : Spelling.super.function(operation, type, operands, scratch);
         }
 
         @Override
@@ -100,17 +95,27 @@ class VectorlessLanguageTests {
         }
 
         @Override
-        public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
+        public Fragment bitCount(Type type, String operand) {
             throw new AssertionError();
         }
 
         @Override
-        public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
+        public Fragment findMsb(Type type, String operand, Scratch scratch) {
             throw new AssertionError();
         }
 
         @Override
-        public Fragment bitField(Expression.BitField field, List<String> operands, Scratch scratch) {
+        public Fragment bitReverse(Type type, String operand, Scratch scratch) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public Fragment multiplyHigh(Type type, String left, String right, Scratch scratch) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public Fragment bitField(Computation.BitField field, List<String> operands, Scratch scratch) {
             throw new AssertionError();
         }
 
@@ -136,11 +141,6 @@ class VectorlessLanguageTests {
 
         @Override
         public Fragment subgroup(Expression.Subgroup subgroup, List<String> operands) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public String loopHint(Unroll unroll) {
             throw new AssertionError();
         }
 
@@ -199,6 +199,39 @@ class VectorlessLanguageTests {
                     out[0] = make_f32_f32(one, take1_of_f32x2(sum));
                 }
                 """);
+    }
+
+    /** A language that states nothing of these has them as C has. */
+    @Test
+    void whatIsNotStatedIsAsCHasIt() {
+        KernelBuilder k = new KernelBuilder("scalars", new WorkgroupSize(1, 1, 1));
+        RawBuffer words = k.rawBuffer("words", Access.READ_WRITE);
+        Variable real = k.variable("real", Literal.f32(0));
+        Variable whole = k.variable("whole", words.load(u32(8), 1));
+        k.loop("i", u32(2), Unroll.NEVER, i -> k.assign(whole, whole.max(i)));
+        k.assign(real, of(UnaryOperator.ABS, real).min(of(UnaryOperator.FLOOR, real)));
+        k.assign(real, real.max(real.inverseSquareRoot()));
+        k.assign(real, fma(real.exp2(), real.log2(), real.sin()));
+        k.store(words, whole.plus(4), whole);
+
+        assertThat(text(k)).isEqualTo("""
+                void main() {
+                    f32 real = 0;
+                    u32 whole = words[8 >> 2u];
+                    #pragma unroll 1
+                    for (u32 i = 0; i < 2; i++) {
+                        whole = max(whole, i);
+                    }
+                    real = fmin(fabs(real), floor(real));
+                    real = fmax(real, rsqrt(real));
+                    real = fma(exp2(real), log2(real), sin(real));
+                    words[(whole + 4) >> 2u] = whole;
+                }
+                """);
+    }
+
+    private static Expression of(UnaryOperator operator, Expression operand) {
+        return new Computation.Unary(operator, operand);
     }
 
     private static String text(KernelBuilder kernel) {

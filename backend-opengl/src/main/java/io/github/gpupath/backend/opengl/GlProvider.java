@@ -5,7 +5,6 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -43,14 +42,7 @@ public final class GlProvider implements BackendProvider {
                         List.of("mesa-libEGL", "mesa-dri-drivers", "libglvnd-egl", "libglvnd-glx", "libglvnd-opengl"),
                         PackageManager.PACMAN,
                         List.of("mesa", "libglvnd")),
-                Map.of(
-                        GpuVendor.NVIDIA,
-                        "install libnvidia-gl-" + DriverHints.DRIVER
-                                + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
-                        GpuVendor.AMD,
-                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)",
-                        GpuVendor.INTEL,
-                        "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)"));
+                DriverHints.GRAPHICS);
     }
 
     @Override

@@ -30,10 +30,6 @@ class ExamplesTests {
 
     private final Cli cli = Cli.with(ReferenceProvider.class);
 
-    private void ok(String... arguments) {
-        assertThat(cli.run(arguments)).as(cli.err()).isZero();
-    }
-
     /** With those of its tests that need no GPU; the kit is skipped where there is none. */
     @Test
     @Tag("slow")
@@ -43,9 +39,9 @@ class ExamplesTests {
         copy(EXAMPLE.resolve("src"), project.resolve("src"));
         new Artifacts(work.resolve("maven")).maven(project, "package");
         String plugins = project.resolve("target").toString();
-        ok("backends", "--plugins", plugins);
+        cli.ok("backends", "--plugins", plugins);
         assertThat(cli.out()).containsPattern("(?m)^cuda +CUDA +(yes|no) ");
-        ok("show", "tiny/copy/x1/linear", "--backend", "cuda", "--plugins", plugins);
+        cli.ok("show", "tiny/copy/x1/linear", "--backend", "cuda", "--plugins", plugins);
         assertThat(cli.out()).contains("extern \"C\" __global__ void");
     }
 

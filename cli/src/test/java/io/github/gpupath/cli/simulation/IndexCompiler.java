@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -58,18 +59,18 @@ final class IndexCompiler {
         } else if (expression instanceof Expression.BuiltInValue value) {
             int index = value.builtIn().ordinal();
             return () -> builtIns[index];
-        } else if (expression instanceof Expression.Unary unary) {
+        } else if (expression instanceof Computation.Unary unary) {
             LongUnaryOperator operation =
                     ScalarMath.unary(unary.operator(), unary.operand().type().scalar());
             LongSupplier operand = compile(unary.operand());
             return () -> operation.applyAsLong(operand.getAsLong());
-        } else if (expression instanceof Expression.Binary binary) {
+        } else if (expression instanceof Computation.Binary binary) {
             LongBinaryOperator operation =
                     ScalarMath.binary(binary.operator(), binary.left().type().scalar());
             LongSupplier left = compile(binary.left());
             LongSupplier right = compile(binary.right());
             return () -> operation.applyAsLong(left.getAsLong(), right.getAsLong());
-        } else if (expression instanceof Expression.Select select) {
+        } else if (expression instanceof Computation.Select select) {
             LongSupplier condition = compile(select.condition());
             LongSupplier whenTrue = compile(select.whenTrue());
             LongSupplier whenFalse = compile(select.whenFalse());

@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.Main;
 import io.github.gpupath.cli.shell.console.Cancellation;
@@ -62,6 +64,11 @@ public final class Cli {
     /** Runs a command and returns its exit code. */
     public int run(String... arguments) {
         return run(false, arguments);
+    }
+
+    /** Runs a command that has to succeed. */
+    public void ok(String... arguments) {
+        assertThat(run(arguments)).as(err()).isZero();
     }
 
     /** Runs a command as if somebody looked at its progress. */

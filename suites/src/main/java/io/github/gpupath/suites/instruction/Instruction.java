@@ -123,19 +123,9 @@ record Instruction(
 
     /** The same with several recurrences, of which the fastest counts. */
     Instruction racing(Recurrence... others) {
-        return new Instruction(
-                group,
-                id,
-                type,
-                Stream.concat(recurrences.stream(), Stream.of(others)).toList(),
-                counted,
-                steps,
-                verified,
-                timed,
-                tolerance,
-                aside,
-                helper,
-                words);
+        List<Recurrence> all =
+                Stream.concat(recurrences.stream(), Stream.of(others)).toList();
+        return copy(all, steps, verified, tolerance, aside, helper);
     }
 
     /** The same with few steps. */
@@ -145,64 +135,37 @@ record Instruction(
 
     /** The same with another number of steps. */
     Instruction taking(int others) {
-        return new Instruction(
-                group, id, type, recurrences, counted, others, verified, timed, tolerance, aside, helper, words);
+        return copy(recurrences, others, verified, tolerance, aside, helper);
     }
 
     /** The same with other numbers for the verification. */
     Instruction verifiedWith(Numbers numbers) {
-        return new Instruction(
-                group, id, type, recurrences, counted, steps, numbers, timed, tolerance, aside, helper, words);
+        return copy(recurrences, steps, numbers, tolerance, aside, helper);
     }
 
     /** The same with answers that may be a little off, since languages let devices round these operations as they like. */
     Instruction within(double absolute) {
-        return new Instruction(
-                group,
-                id,
-                type,
-                recurrences,
-                counted,
-                steps,
-                verified,
-                timed,
-                new Tolerance(0, absolute),
-                aside,
-                helper,
-                words);
+        return copy(recurrences, steps, verified, new Tolerance(0, absolute), aside, helper);
     }
 
     /** The same with operands in another form beside their own. */
     Instruction withAside(Function<Expression, Expression> form) {
-        return new Instruction(
-                group,
-                id,
-                type,
-                recurrences,
-                counted,
-                steps,
-                verified,
-                timed,
-                tolerance,
-                Optional.of(form),
-                helper,
-                words);
+        return copy(recurrences, steps, verified, tolerance, Optional.of(form), helper);
     }
 
     /** The same with something besides in each step. */
     Instruction helpedBy(String other, double each) {
+        return copy(recurrences, steps, verified, tolerance, aside, Optional.of(new Helper(other, each)));
+    }
+
+    private Instruction copy(
+            List<Recurrence> recurrences,
+            int steps,
+            Numbers verified,
+            Tolerance tolerance,
+            Optional<Function<Expression, Expression>> aside,
+            Optional<Helper> helper) {
         return new Instruction(
-                group,
-                id,
-                type,
-                recurrences,
-                counted,
-                steps,
-                verified,
-                timed,
-                tolerance,
-                aside,
-                Optional.of(new Helper(other, each)),
-                words);
+                group, id, type, recurrences, counted, steps, verified, timed, tolerance, aside, helper, words);
     }
 }

@@ -12,6 +12,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Operation.Basic;
@@ -110,7 +111,7 @@ final class Instructions {
      * leave out across a magnitude, which is part of the addition on many devices.
      */
     private static final Recurrence SUMS_OF_MAGNITUDES = Recurrence.of(
-            (number, x, same, operands) -> new Expression.Unary(UnaryOperator.ABS, x).minus(operands.own(number)));
+            (number, x, same, operands) -> new Computation.Unary(UnaryOperator.ABS, x).minus(operands.own(number)));
 
     private Instructions() {}
 
@@ -462,7 +463,7 @@ final class Instructions {
                         group,
                         id,
                         type,
-                        Recurrence.ofSums(x -> new Expression.Unary(operator, x)),
+                        Recurrence.ofSums(x -> new Computation.Unary(operator, x)),
                         Set.of(operator),
                         numbers,
                         "each after an addition: " + operator.symbol().replace('_', ' '))

@@ -2,14 +2,11 @@ package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Unroll;
-import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
-import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
-import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,83 +37,51 @@ public final class LoadSuite extends CacheSuite {
     protected List<TestCase> tests(Unroll unroll) {
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
-            String label = "Buffer<" + bufferFormat(format) + ">.Load";
-            for (Pattern pattern : Pattern.READS) {
-                tests.add(test(
-                        at("typed-buffer", format.id()),
-                        pattern,
-                        Path.TEXEL_BUFFER,
-                        label,
-                        name -> LoadKernels.texelBuffer(name, unroll, format, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("typed-buffer", format.id()),
+                    Path.TEXEL_BUFFER,
+                    "Buffer<" + bufferFormat(format) + ">.Load",
+                    (name, pattern) -> LoadKernels.texelBuffer(name, unroll, format, pattern)));
         }
         for (int words : new int[] {1, 2, 3, 4}) {
-            String label = "ByteAddressBuffer.Load" + count(words);
-            for (Pattern pattern : Pattern.READS) {
-                tests.add(test(
-                        at("raw-buffer", "x" + words),
-                        pattern,
-                        Path.BUFFER,
-                        label,
-                        name -> LoadKernels.rawBuffer(name, unroll, words, 0, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("raw-buffer", "x" + words),
+                    Path.BUFFER,
+                    "ByteAddressBuffer.Load" + count(words),
+                    (name, pattern) -> LoadKernels.rawBuffer(name, unroll, words, 0, pattern)));
         }
         for (int words : new int[] {2, 4}) {
-            String label = "ByteAddressBuffer.Load" + count(words) + " unaligned";
-            for (Pattern pattern : Pattern.READS) {
-                tests.add(test(
-                        at("raw-buffer", "x" + words + "-unaligned"),
-                        pattern,
-                        Path.BUFFER,
-                        label,
-                        name -> LoadKernels.rawBuffer(name, unroll, words, Integer.BYTES, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("raw-buffer", "x" + words + "-unaligned"),
+                    Path.BUFFER,
+                    "ByteAddressBuffer.Load" + count(words) + " unaligned",
+                    (name, pattern) -> LoadKernels.rawBuffer(name, unroll, words, Integer.BYTES, pattern)));
         }
         for (int components : new int[] {1, 2, 4}) {
             String type = floats(components);
-            String label = "StructuredBuffer<" + type + ">.Load";
-            for (Pattern pattern : Pattern.READS) {
-                tests.add(test(
-                        at("structured-buffer", type),
-                        pattern,
-                        Path.BUFFER,
-                        label,
-                        name -> LoadKernels.structuredBuffer(name, unroll, components, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("structured-buffer", type),
+                    Path.BUFFER,
+                    "StructuredBuffer<" + type + ">.Load",
+                    (name, pattern) -> LoadKernels.structuredBuffer(name, unroll, components, pattern)));
         }
-        for (Pattern pattern : Pattern.READS) {
-            String label = "cbuffer{float4} load";
-            tests.add(test(
-                    at("constant-buffer", "float4"),
-                    pattern,
-                    Path.UNIFORM_BUFFER,
-                    label,
-                    name -> LoadKernels.uniformBuffer(name, unroll, true, pattern)));
-        }
+        tests.addAll(inEachPattern(
+                at("constant-buffer", "float4"),
+                Path.UNIFORM_BUFFER,
+                "cbuffer{float4} load",
+                (name, pattern) -> LoadKernels.uniformBuffer(name, unroll, true, pattern)));
         for (Format format : Format.MEASURED) {
-            String label = "Texture2D<" + format.name() + ">.Load";
-            for (Pattern pattern : Pattern.READS) {
-                tests.add(test(
-                        at("texture2d", format.id()),
-                        pattern,
-                        Path.TEXTURE,
-                        label,
-                        name -> LoadKernels.texture(name, unroll, format, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("texture2d", format.id()),
+                    Path.TEXTURE,
+                    "Texture2D<" + format.name() + ">.Load",
+                    (name, pattern) -> LoadKernels.texture(name, unroll, format, pattern)));
         }
-        for (Pattern pattern : Pattern.READS) {
-            String label = "cbuffer{float4} load unmasked";
-            tests.add(test(
-                    at("constant-buffer", "float4-unmasked"),
-                    pattern,
-                    Path.UNIFORM_BUFFER,
-                    label,
-                    name -> LoadKernels.uniformBuffer(name, unroll, false, pattern)));
-        }
+        tests.addAll(inEachPattern(
+                at("constant-buffer", "float4-unmasked"),
+                Path.UNIFORM_BUFFER,
+                "cbuffer{float4} load unmasked",
+                (name, pattern) -> LoadKernels.uniformBuffer(name, unroll, false, pattern)));
         return tests;
-    }
-
-    private static List<Coordinate> at(String resource, String element) {
-        return List.of(Axes.RESOURCE.at(resource), Axes.ELEMENT.at(element));
     }
 }

@@ -8,7 +8,6 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
-import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,15 +37,11 @@ public final class SampleSuite extends CacheSuite {
             for (Format format : Format.MEASURED) {
                 List<Coordinate> variant = List.of(
                         Axes.RESOURCE.at("texture2d"), Axes.ELEMENT.at(format.id()), Axes.FILTER.at(filtering.id()));
-                String label = "Texture2D<" + format.name() + ">" + filtering.label();
-                for (Pattern pattern : Pattern.READS) {
-                    tests.add(test(
-                            variant,
-                            pattern,
-                            Traits.Path.TEXTURE,
-                            label,
-                            name -> SampleKernels.texture(name, unroll, format, filtering, pattern)));
-                }
+                tests.addAll(inEachPattern(
+                        variant,
+                        Traits.Path.TEXTURE,
+                        "Texture2D<" + format.name() + ">" + filtering.label(),
+                        (name, pattern) -> SampleKernels.texture(name, unroll, format, filtering, pattern)));
             }
         }
         return tests;

@@ -2,14 +2,11 @@ package io.github.gpupath.suites.store;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Unroll;
-import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
-import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheSuite;
-import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,54 +37,34 @@ public final class StoreSuite extends CacheSuite {
     protected List<TestCase> tests(Unroll unroll) {
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
-            String label = "RWBuffer<" + bufferFormat(format) + ">.Store";
-            for (Pattern pattern : Pattern.WRITES) {
-                tests.add(test(
-                        at("typed-buffer", format.id()),
-                        pattern,
-                        Path.TEXEL_BUFFER,
-                        label,
-                        name -> StoreKernels.texelBuffer(name, unroll, format, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("typed-buffer", format.id()),
+                    Path.TEXEL_BUFFER,
+                    "RWBuffer<" + bufferFormat(format) + ">.Store",
+                    (name, pattern) -> StoreKernels.texelBuffer(name, unroll, format, pattern)));
         }
         for (int words : new int[] {1, 2, 3, 4}) {
-            String label = "RWByteAddressBuffer.Store" + count(words);
-            for (Pattern pattern : Pattern.WRITES) {
-                tests.add(test(
-                        at("raw-buffer", "x" + words),
-                        pattern,
-                        Path.BUFFER,
-                        label,
-                        name -> StoreKernels.rawBuffer(name, unroll, words, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("raw-buffer", "x" + words),
+                    Path.BUFFER,
+                    "RWByteAddressBuffer.Store" + count(words),
+                    (name, pattern) -> StoreKernels.rawBuffer(name, unroll, words, pattern)));
         }
         for (int components : new int[] {1, 2, 4}) {
             String type = floats(components);
-            String label = "RWStructuredBuffer<" + type + ">.Store";
-            for (Pattern pattern : Pattern.WRITES) {
-                tests.add(test(
-                        at("structured-buffer", type),
-                        pattern,
-                        Path.BUFFER,
-                        label,
-                        name -> StoreKernels.structuredBuffer(name, unroll, components, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("structured-buffer", type),
+                    Path.BUFFER,
+                    "RWStructuredBuffer<" + type + ">.Store",
+                    (name, pattern) -> StoreKernels.structuredBuffer(name, unroll, components, pattern)));
         }
         for (Format format : Format.MEASURED) {
-            String label = "RWTexture2D<" + format.name() + ">.Store";
-            for (Pattern pattern : Pattern.WRITES) {
-                tests.add(test(
-                        at("texture2d", format.id()),
-                        pattern,
-                        Path.TEXTURE,
-                        label,
-                        name -> StoreKernels.texture(name, unroll, format, pattern)));
-            }
+            tests.addAll(inEachPattern(
+                    at("texture2d", format.id()),
+                    Path.TEXTURE,
+                    "RWTexture2D<" + format.name() + ">.Store",
+                    (name, pattern) -> StoreKernels.texture(name, unroll, format, pattern)));
         }
         return tests;
-    }
-
-    private static List<Coordinate> at(String resource, String element) {
-        return List.of(Axes.RESOURCE.at(resource), Axes.ELEMENT.at(element));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
@@ -141,7 +142,7 @@ class StoreSuiteTests {
     }
 
     private static String operatorOf(Expression address) {
-        if (address instanceof Expression.Binary binary) {
+        if (address instanceof Computation.Binary binary) {
             List<String> parameters = new ArrayList<>();
             KernelWalker.expressions(binary.right(), part -> {
                 if (part instanceof Parameter parameter) {

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
@@ -83,7 +84,7 @@ class UniformSuiteTests {
         Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
         List<Expression> masked = new ArrayList<>();
         KernelWalker.expressions(kernel, expression -> {
-            if (expression instanceof Expression.Binary binary
+            if (expression instanceof Computation.Binary binary
                     && binary.operator() == BinaryOperator.BIT_OR
                     && binary.right().equals(kernel.parameters().get(0))) {
                 masked.add(binary);

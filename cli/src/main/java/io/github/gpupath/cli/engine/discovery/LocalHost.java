@@ -79,21 +79,11 @@ public final class LocalHost implements PluginHost {
 
     /** A provider, constructed once. */
     synchronized BackendProvider provider(String type) {
-        BackendProvider provider = constructedBackends.get(type);
-        if (provider == null) {
-            provider = constructed(type, providers());
-            constructedBackends.put(type, provider);
-        }
-        return provider;
+        return constructedBackends.computeIfAbsent(type, name -> constructed(name, providers()));
     }
 
     private synchronized HostedSuite hosted(String type) {
-        HostedSuite suite = constructedSuites.get(type);
-        if (suite == null) {
-            suite = new HostedSuite(constructed(type, suites()));
-            constructedSuites.put(type, suite);
-        }
-        return suite;
+        return constructedSuites.computeIfAbsent(type, name -> new HostedSuite(constructed(name, suites())));
     }
 
     private static <T> T constructed(String type, Map<String, ServiceLoader.Provider<T>> registered) {

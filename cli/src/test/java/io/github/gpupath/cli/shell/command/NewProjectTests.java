@@ -30,15 +30,11 @@ class NewProjectTests {
 
     private final Cli cli = Cli.with(ReferenceProvider.class);
 
-    private void ok(String... arguments) {
-        assertThat(cli.run(arguments)).as(cli.err()).isZero();
-    }
-
     @Test
     @Tag("slow")
     void aNewBackendIsGreenAndRuns() throws Exception {
         Path project = work.resolve("my");
-        ok("new-backend", project.toString());
+        cli.ok("new-backend", project.toString());
         // The whole kit takes longer than all else here; this has each part of it.
         new Artifacts(work.resolve("maven"))
                 .maven(
@@ -55,7 +51,7 @@ class NewProjectTests {
         // From JDK 23 on, javac looks for processors only where it is told to.
         assertThat(Files.exists(project.resolve("target/test-classes/org/example/my/RunnerKnowsJUnit5Test.class")))
                 .isEqualTo(Runtime.version().feature() < 23);
-        ok(
+        cli.ok(
                 "run",
                 "tiny/copy/x1/linear",
                 "--quick",
@@ -70,10 +66,15 @@ class NewProjectTests {
     @Tag("slow")
     void aNewSuiteIsGreenAndRuns() throws Exception {
         Path project = work.resolve("far-apart");
-        ok("new-suite", project.toString(), "--package", "com.example.far");
+        cli.ok("new-suite", project.toString(), "--package", "com.example.far");
         new Artifacts(work.resolve("maven")).maven(project, "verify");
         assertThat(reports(project)).contains("name=\"far-apart/32\"").contains("com.example.far.FarApartSuiteTests");
-        ok("run", "far-apart", "--quick", "--plugins", project.resolve("target").toString());
+        cli.ok(
+                "run",
+                "far-apart",
+                "--quick",
+                "--plugins",
+                project.resolve("target").toString());
         assertThat(cli.out()).contains("far-apart/32").contains("words apart take");
     }
 
@@ -91,7 +92,7 @@ class NewProjectTests {
     @ParameterizedTest
     @ValueSource(strings = {"new-backend", "new-suite"})
     void thePluginsOfMavenAreThoseOfThisProject(String command) throws IOException {
-        ok(command, work.resolve("my").toString());
+        cli.ok(command, work.resolve("my").toString());
         assertThat(Artifacts.requireTriedPlugins(work.resolve("my/pom.xml"))).isEqualTo(4);
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.cuda;
 
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.source.Fragment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,16 +76,25 @@ final class CudaFunctions {
     /**
      * Defines a function that does the same with each component.
      *
-     * @param component the value of one, from its letter
+     * @param component the value of one, from its part of each parameter; of a scalar that is all of it
      * @return its name
      */
-    String componentwise(String name, Type result, List<Type> parameters, Function<String, String> component) {
-        return function(
-                name,
-                result,
-                parameters,
-                () -> "return make_" + CudaTypes.word(result) + "("
-                        + CudaTypes.letters(result).stream().map(component).collect(Collectors.joining(", ")) + ");");
+    String componentwise(String name, Type result, List<Type> parameters, Function<List<String>, Fragment> component) {
+        return function(name, result, parameters, () -> {
+            List<String> components = CudaTypes.letters(result).stream()
+                    .map(letter -> component.apply(parts(parameters, letter)).text())
+                    .toList();
+            return "return make_" + CudaTypes.word(result) + "(" + String.join(", ", components) + ");";
+        });
+    }
+
+    /** A component of each parameter; all of those that are scalars. */
+    static List<String> parts(List<Type> parameters, String letter) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            parts.add((char) ('a' + i) + (parameters.get(i) instanceof VectorType ? "." + letter : ""));
+        }
+        return parts;
     }
 
     /** Defines what makes a vector of parts that are not all scalars, or of one that is repeated. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.cuda;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
@@ -8,6 +9,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -18,6 +20,13 @@ import java.util.function.Function;
 final class CudaHalves {
 
     private static final VectorType PAIR = new VectorType(ScalarType.F16, 2);
+
+    /** What PTX does with one 16-bit float, and with two at once by the same name and {@code x2}. */
+    private static final Map<Operation, String> PAIRED = Map.of(
+            BinaryOperator.ADD, "add.rn.f16",
+            BinaryOperator.SUBTRACT, "sub.rn.f16",
+            BinaryOperator.MULTIPLY, "mul.rn.f16",
+            Operation.Basic.FMA, "fma.rn.f16");
 
     private final CudaFunctions functions;
 
@@ -54,32 +63,24 @@ final class CudaHalves {
         };
     }
 
-    /** A function of one scalar that is no conversion. */
-    Fragment function(UnaryOperator operator, String operand) {
-        return switch (operator) {
-            case ABS -> Fragment.call(own("abs", 1, "abs.f16"), operand);
-            case FLOOR -> Fragment.call(own("floor", 1, "cvt.rmi.f16.f16"), operand);
-            case FRACT -> {
-                own("floor", 1, "cvt.rmi.f16.f16");
-                operator(BinaryOperator.SUBTRACT);
-                yield Fragment.call(
-                        functions.function(
-                                "fract", ScalarType.F16, List.of(ScalarType.F16), () -> "return a - floor(a);"),
-                        operand);
-            }
-            case SQRT -> widened("sqrtf", operand);
-            case INVERSE_SQRT -> widened("rsqrtf", operand);
-            case EXP2 -> widened("exp2f", operand);
-            case LOG2 -> widened("log2f", operand);
-            case SIN -> widened("sinf", operand);
-            case COS -> widened("cosf", operand);
-            case NEGATE, BIT_NOT, LOGICAL_NOT, BIT_COUNT, FIND_MSB, BIT_REVERSE ->
-                throw new IllegalArgumentException(operator + " is no function of floats");
-        };
-    }
-
-    private Fragment widened(String function, String operand) {
-        return toHalf(Fragment.call(function, toFloat(operand).text()).text());
+    /**
+     * A function of scalars.
+     *
+     * @param single the name of the same function of 32 bits
+     */
+    Fragment function(Operation operation, String single, List<String> operands) {
+        if (operation == UnaryOperator.ABS) {
+            return Fragment.call(own("abs", 1, "abs.f16"), operands);
+        }
+        if (operation == UnaryOperator.FLOOR) {
+            return Fragment.call(own("floor", 1, "cvt.rmi.f16.f16"), operands);
+        }
+        if (operation == Operation.Basic.FMA) {
+            return Fragment.call(own("fma", 3, PAIRED.get(operation)), operands);
+        }
+        return operation instanceof BinaryOperator extreme
+                ? extreme(extreme.symbol(), single, operands)
+                : toHalf(Fragment.call(single, toFloat(operands.get(0)).text()).text());
     }
 
     private String own(String name, int operands, String instruction) {
@@ -87,8 +88,7 @@ final class CudaHalves {
     }
 
     /** The smaller or the larger of two scalars; PTX has both from compute capability 8.0 on. */
-    Fragment extreme(BinaryOperator operator, String left, String right) {
-        String name = operator == BinaryOperator.MIN ? "min" : "max";
+    private Fragment extreme(String name, String single, List<String> operands) {
         toFloat("a");
         toHalf("a");
         functions.define(
@@ -98,15 +98,10 @@ final class CudaHalves {
                         + "    f16 r; asm(\"" + name
                         + ".f16 %0, %1, %2;\" : \"=h\"(r.bits) : \"h\"(a.bits), \"h\"(b.bits)); return r;\n"
                         + "#else\n"
-                        + "    return to_f16(f" + name + "f(to_float(a), to_float(b)));\n"
+                        + "    return to_f16(" + single + "(to_float(a), to_float(b)));\n"
                         + "#endif\n"
                         + "}");
-        return Fragment.call(name, left, right);
-    }
-
-    /** The product and the sum of scalars with one rounding. */
-    Fragment fma(String factor1, String factor2, String summand) {
-        return Fragment.call(own("fma", 3, "fma.rn.f16"), factor1, factor2, summand);
+        return Fragment.call(name, operands);
     }
 
     /** Defines the sign in front of a scalar. */
@@ -118,9 +113,7 @@ final class CudaHalves {
     void operator(BinaryOperator operator) {
         String name = "operator" + operator.symbol();
         switch (operator) {
-            case ADD -> own(name, 2, "add.rn.f16");
-            case SUBTRACT -> own(name, 2, "sub.rn.f16");
-            case MULTIPLY -> own(name, 2, "mul.rn.f16");
+            case ADD, SUBTRACT, MULTIPLY -> own(name, 2, PAIRED.get(operator));
             case DIVIDE -> {
                 toFloat("a");
                 toHalf("a");
@@ -160,22 +153,27 @@ final class CudaHalves {
                         + " return r != 0;");
     }
 
+    /** Whether PTX does something with two lanes at once. */
+    static boolean hasPairs(Operation operation) {
+        return PAIRED.containsKey(operation);
+    }
+
     /**
      * Defines an operation on vectors that PTX does with two lanes at once.
      *
-     * @param scalar the operation on two components, or three, given by their texts
+     * @param scalar the operation on components, given by their texts
      */
-    void paired(String name, int operands, String instruction, VectorType type, Function<String, String> scalar) {
+    void paired(
+            Operation operation, String name, VectorType type, int operands, Function<List<String>, Fragment> scalar) {
         functions.type(PAIR);
-        functions.instruction(name, PAIR, Collections.nCopies(operands, PAIR), instruction);
-        if (type.equals(PAIR)) {
-            return;
-        }
+        functions.instruction(name, PAIR, Collections.nCopies(operands, PAIR), PAIRED.get(operation) + "x2");
         List<Type> parameters = Collections.nCopies(operands, type);
+        // That of a pair is the instruction, which is defined already.
         functions.function(name, type, parameters, () -> {
             String low = pairs(name, operands, "x", "y");
             if (type.components() == 3) {
-                return "f16x2 low = " + low + "; return make_f16x3(low.x, low.y, " + scalar.apply("z") + ");";
+                String last = scalar.apply(CudaFunctions.parts(parameters, "z")).text();
+                return "f16x2 low = " + low + "; return make_f16x3(low.x, low.y, " + last + ");";
             }
             return "f16x2 low = " + low + ", high = " + pairs(name, operands, "z", "w")
                     + "; return make_f16x4(low.x, low.y, high.x, high.y);";

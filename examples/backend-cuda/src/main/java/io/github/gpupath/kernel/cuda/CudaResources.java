@@ -30,31 +30,23 @@ final class CudaResources implements ResourceWriter {
         this.functions = functions;
     }
 
-    private static String word(Fragment byteAddress) {
-        return byteAddress.asOperandOfPostfix() + " >> 2u";
+    private String from(RawBuffer buffer, Fragment byteAddress) {
+        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress) + ")";
     }
 
     @Override
     public Fragment load(RawBuffer buffer, int words, Fragment byteAddress) {
-        String array = namer.name(buffer.name());
-        if (words == 1) {
-            return Fragment.primary(array + "[" + word(byteAddress) + "]");
-        }
         String name = "load_words" + words;
         String list = IntStream.range(0, words).mapToObj(i -> "a[" + i + "]").collect(Collectors.joining(", "));
         functions.define(
                 name,
                 () -> CudaFunctions.HEAD + "uint" + words + " " + name + "(const unsigned int *a) { return make_uint"
                         + words + "(" + list + "); }");
-        return Fragment.call(name, array + " + (" + word(byteAddress) + ")");
+        return Fragment.call(name, from(buffer, byteAddress));
     }
 
     @Override
     public String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value) {
-        String array = namer.name(buffer.name());
-        if (words == 1) {
-            return array + "[" + word(byteAddress) + "] = " + value.text();
-        }
         String name = "store_words" + words;
         String list = IntStream.range(0, words)
                 .mapToObj(i -> "a[" + i + "] = b." + CudaTypes.letter(i) + ";")
@@ -62,7 +54,7 @@ final class CudaResources implements ResourceWriter {
         functions.define(
                 name,
                 () -> CudaFunctions.HEAD + "void " + name + "(unsigned int *a, uint" + words + " b) { " + list + " }");
-        return name + "(" + array + " + (" + word(byteAddress) + "), " + value.text() + ")";
+        return name + "(" + from(buffer, byteAddress) + ", " + value.text() + ")";
     }
 
     @Override

@@ -3,14 +3,14 @@ package io.github.gpupath.kernel.cuda;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
-import io.github.gpupath.kernel.Expression.BitField;
+import io.github.gpupath.kernel.Computation.BitField;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement.Atomic;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
@@ -21,22 +21,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 
 /** How CUDA C++ spells what C-like languages have in common; has the functions defined that it needs as it goes. */
 final class CudaSpelling implements Spelling {
 
-    /** What PTX does with two 16-bit floats at once. */
-    private static final Map<BinaryOperator, String> PAIRED = Map.of(
-            BinaryOperator.ADD, "add.rn.f16x2",
-            BinaryOperator.SUBTRACT, "sub.rn.f16x2",
-            BinaryOperator.MULTIPLY, "mul.rn.f16x2");
-
     private final WorkgroupSize workgroupSize;
-    private final String lanes;
     private final CudaFunctions functions;
     private final CudaHalves halves;
+    private final CudaSubgroups subgroups;
 
     /**
      * A spelling for one kernel.
@@ -46,19 +39,14 @@ final class CudaSpelling implements Spelling {
      */
     CudaSpelling(WorkgroupSize workgroupSize, boolean allLanes, CudaFunctions functions) {
         this.workgroupSize = workgroupSize;
-        this.lanes = allLanes ? "0xFFFFFFFFu" : "__activemask()";
         this.functions = functions;
         this.halves = new CudaHalves(functions);
+        this.subgroups = new CudaSubgroups(allLanes, functions);
     }
 
     @Override
     public String type(Type type) {
         return functions.type(type);
-    }
-
-    @Override
-    public String variableType(Type type) {
-        return type(type);
     }
 
     @Override
@@ -93,7 +81,7 @@ final class CudaSpelling implements Spelling {
             case WORKGROUP_COUNT_X -> Fragment.primary("gridDim.x");
             case WORKGROUP_COUNT_Y -> Fragment.primary("gridDim.y");
             case WORKGROUP_COUNT_Z -> Fragment.primary("gridDim.z");
-            case SUBGROUP_SIZE -> new Fragment("(unsigned int)warpSize", Precedence.UNARY);
+            case SUBGROUP_SIZE -> Fragment.cast("unsigned int", Fragment.primary("warpSize"));
             case SUBGROUP_LANE ->
                 Fragment.call(functions.function(
                         "lane_id",
@@ -119,59 +107,80 @@ final class CudaSpelling implements Spelling {
     }
 
     @Override
-    public Fragment function(UnaryOperator operator, Type type, String operand, Scratch scratch) {
-        return function(operator, type, operand);
+    public String functionName(Operation operation, ScalarType type) {
+        return operation == UnaryOperator.ABS && type == ScalarType.I64
+                ? "llabs"
+                : Spelling.super.functionName(operation, type) + (type == ScalarType.F32 ? "f" : "");
     }
 
-    private Fragment function(UnaryOperator operator, Type type, String operand) {
-        if (type instanceof VectorType) {
-            String name = functions.componentwise(
-                    operator.symbol(),
-                    type,
-                    List.of(type),
-                    letter -> function(operator, type.scalar(), "a." + letter).text());
-            return Fragment.call(name, operand);
+    @Override
+    public Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
+        if (type instanceof VectorType vector) {
+            String name = operation.name().toLowerCase(Locale.ROOT);
+            define(operation, name, vector, operands.size(), one -> function(operation, type.scalar(), one));
+            return Fragment.call(name, operands);
         }
-        ScalarType scalar = type.scalar();
-        if (scalar == ScalarType.F16) {
-            return halves.function(operator, operand);
+        return function(operation, type.scalar(), operands);
+    }
+
+    private Fragment function(Operation operation, ScalarType type, List<String> operands) {
+        if (operation == UnaryOperator.FRACT) {
+            return fract(type, operands);
         }
-        String suffix = scalar == ScalarType.F32 ? "f" : "";
-        return switch (operator) {
-            case ABS ->
-                Fragment.call(scalar.isFloat() ? "fabs" + suffix : scalar == ScalarType.I64 ? "llabs" : "abs", operand);
-            case FLOOR -> Fragment.call("floor" + suffix, operand);
-            case FRACT ->
-                Fragment.call(
-                        functions.function("fract", type, List.of(type), () -> "return a - floor" + suffix + "(a);"),
-                        operand);
-            case SQRT -> Fragment.call("sqrt" + suffix, operand);
-            case INVERSE_SQRT -> Fragment.call("rsqrt" + suffix, operand);
-            case EXP2 -> Fragment.call("exp2" + suffix, operand);
-            case LOG2 -> Fragment.call("log2" + suffix, operand);
-            case SIN -> Fragment.call("sin" + suffix, operand);
-            case COS -> Fragment.call("cos" + suffix, operand);
-            case BIT_COUNT -> bits("__popc", type, operand);
-            case FIND_MSB -> findMsb(type, operand);
-            case BIT_REVERSE -> bits("__brev", type, operand);
-            case NEGATE, BIT_NOT, LOGICAL_NOT -> throw new IllegalArgumentException(operator + " is no function");
-        };
+        return type == ScalarType.F16
+                ? halves.function(operation, functionName(operation, ScalarType.F32), operands)
+                : Fragment.call(functionName(operation, type), operands);
+    }
+
+    private Fragment fract(ScalarType type, List<String> operand) {
+        Fragment whole = function(UnaryOperator.FLOOR, type, List.of("a"));
+        Fragment rest = infix(BinaryOperator.SUBTRACT, type, Fragment.primary("a"), Precedence.ADDITIVE, whole);
+        String name = functions.function("fract", type, List.of(type), () -> "return " + rest.text() + ";");
+        return Fragment.call(name, operand);
+    }
+
+    @Override
+    public Fragment bitCount(Type type, String operand) {
+        return ofWords("bit_count", type, List.of(operand), scalar -> bits("__popc", type, scalar));
+    }
+
+    @Override
+    public Fragment bitReverse(Type type, String operand, Scratch scratch) {
+        return ofWords("bit_reverse", type, List.of(operand), scalar -> bits("__brev", type, scalar));
     }
 
     /** A function of CUDA that takes or gives the other sign. */
-    private Fragment bits(String function, Type type, String operand) {
-        return new Fragment("(" + type(type) + ")" + function + "(" + operand + ")", Precedence.UNARY);
+    private Fragment bits(String function, Type type, List<String> operand) {
+        return cast(type.scalar(), Fragment.call(function, operand));
     }
 
-    private Fragment findMsb(Type type, String operand) {
-        String name = functions.function(
-                "find_msb",
-                type,
-                List.of(type),
-                () -> type.scalar().isUnsigned()
-                        ? "return 31u - (unsigned int)__clz((int)a);"
-                        : "return 31 - __clz(a ^ (a >> 31));");
-        return Fragment.call(name, operand);
+    @Override
+    public Fragment findMsb(Type type, String operand, Scratch scratch) {
+        ScalarType scalar = type.scalar();
+        String body =
+                scalar.isUnsigned() ? "return 31u - (unsigned int)__clz((int)a);" : "return 31 - __clz(a ^ (a >> 31));";
+        String name = functions.function("find_msb", scalar, List.of(scalar), () -> body);
+        return ofWords(name, type, List.of(operand), one -> Fragment.call(name, one));
+    }
+
+    @Override
+    public Fragment multiplyHigh(Type type, String left, String right, Scratch scratch) {
+        String function = type.scalar().isSigned() ? "__mulhi" : "__umulhi";
+        return ofWords("mul_high", type, List.of(left, right), scalars -> Fragment.call(function, scalars));
+    }
+
+    /**
+     * An operation that CUDA has for scalars alone: for vectors a function of the program.
+     *
+     * @param name of that function
+     * @param scalar the operation on the texts of scalars
+     */
+    private Fragment ofWords(String name, Type type, List<String> operands, Function<List<String>, Fragment> scalar) {
+        return type instanceof VectorType
+                ? Fragment.call(
+                        functions.componentwise(name, type, Collections.nCopies(operands.size(), type), scalar),
+                        operands)
+                : scalar.apply(operands);
     }
 
     /** By shifts and masks, as whoever writes CUDA C++ has to: it has no function for it. */
@@ -195,67 +204,19 @@ final class CudaSpelling implements Spelling {
                                 "unsigned int mask = (0xFFFFFFFFu >> (32 - d)) << c; return (a & ~mask) | ((b << c) & mask);");
         };
         if (type instanceof VectorType) {
-            String rest = operands.size() == 3 ? ", b, c)" : ", c, d)";
-            functions.componentwise(
-                    name,
-                    type,
-                    taken,
-                    letter -> name + "(a." + letter + (operands.size() == 3 ? "" : ", b." + letter) + rest);
+            functions.componentwise(name, type, taken, scalars -> Fragment.call(name, scalars));
         }
-        return Fragment.call(name, operands.toArray(String[]::new));
-    }
-
-    @Override
-    public Fragment function(BinaryOperator operator, Type type, String left, String right, Scratch scratch) {
-        return function(operator, type, left, right);
-    }
-
-    private Fragment function(BinaryOperator operator, Type type, String left, String right) {
-        if (type instanceof VectorType) {
-            String name = functions.componentwise(
-                    operator.symbol(),
-                    type,
-                    List.of(type, type),
-                    letter -> function(operator, type.scalar(), "a." + letter, "b." + letter)
-                            .text());
-            return Fragment.call(name, left, right);
-        }
-        ScalarType scalar = type.scalar();
-        return switch (operator) {
-            case MIN, MAX ->
-                switch (scalar) {
-                    case F16 -> halves.extreme(operator, left, right);
-                    case F32 -> Fragment.call("f" + operator.symbol() + "f", left, right);
-                    case F64 -> Fragment.call("f" + operator.symbol(), left, right);
-                    case BOOL, I32, U32, I64, U64 -> Fragment.call(operator.symbol(), left, right);
-                };
-            case MULTIPLY_HIGH -> Fragment.call(scalar.isSigned() ? "__mulhi" : "__umulhi", left, right);
-            case ADD,
-                    SUBTRACT,
-                    MULTIPLY,
-                    DIVIDE,
-                    REMAINDER,
-                    BIT_AND,
-                    BIT_OR,
-                    BIT_XOR,
-                    SHIFT_LEFT,
-                    SHIFT_RIGHT,
-                    EQUAL,
-                    NOT_EQUAL,
-                    LESS,
-                    LESS_OR_EQUAL,
-                    GREATER,
-                    GREATER_OR_EQUAL,
-                    LOGICAL_AND,
-                    LOGICAL_OR -> throw new IllegalArgumentException(operator + " is no function");
-        };
+        return Fragment.call(name, operands);
     }
 
     /** The sign is an operator that the program defines, where CUDA has it for scalars alone. */
     @Override
     public Fragment infix(BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
         if (type instanceof VectorType vector) {
-            define(operator, vector, precedence);
+            define(operator, "operator" + operator.symbol(), vector, 2, scalars -> {
+                Fragment first = Fragment.primary(scalars.get(0));
+                return infix(operator, type.scalar(), first, precedence, Fragment.primary(scalars.get(1)));
+            });
             return Fragment.infix(left, operator.symbol(), precedence, right);
         }
         if (type == ScalarType.F16) {
@@ -269,19 +230,17 @@ final class CudaSpelling implements Spelling {
                 : Fragment.infix(left, operator.symbol(), precedence, right);
     }
 
-    private void define(BinaryOperator operator, VectorType type, Precedence precedence) {
-        String name = "operator" + operator.symbol();
-        Function<String, String> component = letter -> infix(
-                        operator,
-                        type.scalar(),
-                        Fragment.primary("a." + letter),
-                        precedence,
-                        Fragment.primary("b." + letter))
-                .text();
-        if (type.scalar() == ScalarType.F16 && PAIRED.containsKey(operator)) {
-            halves.paired(name, 2, PAIRED.get(operator), type, component);
+    /** Defines an operation on vectors, two lanes at once where PTX has that, else component by component. */
+    private void define(
+            Operation operation,
+            String name,
+            VectorType type,
+            int operands,
+            Function<List<String>, Fragment> component) {
+        if (type.scalar() == ScalarType.F16 && CudaHalves.hasPairs(operation)) {
+            halves.paired(operation, name, type, operands, component);
         } else {
-            functions.componentwise(name, type, List.of(type, type), component);
+            functions.componentwise(name, type, Collections.nCopies(operands, type), component);
         }
     }
 
@@ -292,8 +251,7 @@ final class CudaSpelling implements Spelling {
                     "operator" + operator.symbol(),
                     type,
                     List.of(type),
-                    letter -> prefix(operator, type.scalar(), Fragment.primary("a." + letter))
-                            .text());
+                    scalar -> prefix(operator, type.scalar(), Fragment.primary(scalar.get(0))));
             return Fragment.prefix(operator.symbol(), operand);
         }
         if (type == ScalarType.F16) {
@@ -314,72 +272,33 @@ final class CudaSpelling implements Spelling {
     }
 
     @Override
-    public Fragment fma(Type type, String factor1, String factor2, String summand) {
-        return switch (type.scalar()) {
-            case F16 -> {
-                if (type instanceof VectorType vector) {
-                    halves.paired(
-                            "fma",
-                            3,
-                            "fma.rn.f16x2",
-                            vector,
-                            letter -> halves.fma("a." + letter, "b." + letter, "c." + letter)
-                                    .text());
-                    yield Fragment.call("fma", factor1, factor2, summand);
-                }
-                yield halves.fma(factor1, factor2, summand);
-            }
-            case BOOL, I32, U32, I64, U64, F32, F64 -> {
-                String function = type.scalar() == ScalarType.F32 ? "fmaf" : "fma";
-                if (type instanceof ScalarType) {
-                    yield Fragment.call(function, factor1, factor2, summand);
-                }
-                String name = functions.componentwise(
-                        "fma",
-                        type,
-                        List.of(type, type, type),
-                        letter -> function + "(a." + letter + ", b." + letter + ", c." + letter + ")");
-                yield Fragment.call(name, factor1, factor2, summand);
-            }
-        };
-    }
-
-    @Override
     public Fragment convert(Type to, Type from, Fragment operand) {
         if (to.equals(from)) {
             return operand;
         }
         if (to instanceof VectorType) {
-            String name = functions.componentwise(
-                    "to_" + CudaTypes.word(to),
-                    to,
-                    List.of(from),
-                    letter -> convert(to.scalar(), from.scalar(), Fragment.primary("a." + letter))
-                            .text());
-            return Fragment.call(name, operand.text());
+            return each("to_", to, from, operand, component -> convert(to.scalar(), from.scalar(), component));
         }
         return to == ScalarType.F16 || from == ScalarType.F16
                 ? halves.convert(to.scalar(), from.scalar(), operand.text())
                 : cast(to, operand);
     }
 
+    /** A vector whose components are those of another, each in another type. */
+    private Fragment each(String prefix, Type to, Type from, Fragment vector, Function<Fragment, Fragment> component) {
+        String name = prefix + CudaTypes.word(to);
+        functions.componentwise(name, to, List.of(from), one -> component.apply(Fragment.primary(one.get(0))));
+        return Fragment.call(name, vector.text());
+    }
+
     private Fragment cast(Type to, Fragment operand) {
-        return new Fragment("(" + type(to) + ")" + operand.asOperandOfPostfix(), Precedence.UNARY);
+        return Fragment.cast(type(to), operand);
     }
 
     @Override
     public Fragment bitCast(Type to, Type from, Fragment operand) {
-        if (to.equals(from)) {
-            return operand;
-        }
         if (to instanceof VectorType) {
-            String name = functions.componentwise(
-                    "as_" + CudaTypes.word(to),
-                    to,
-                    List.of(from),
-                    letter -> bitCast(to.scalar(), from.scalar(), Fragment.primary("a." + letter))
-                            .text());
-            return Fragment.call(name, operand.text());
+            return each("as_", to, from, operand, component -> bitCast(to.scalar(), from.scalar(), component));
         }
         if (to.scalar().isInteger() && from.scalar().isInteger()) {
             return cast(to, operand);
@@ -401,13 +320,8 @@ final class CudaSpelling implements Spelling {
     }
 
     @Override
-    public Fragment construct(VectorType type, String parts) {
-        return Fragment.call(functions.make(type, Collections.nCopies(type.components(), type.scalar())), parts);
-    }
-
-    @Override
     public Fragment construct(VectorType type, List<Type> types, List<String> parts) {
-        return Fragment.call(functions.make(type, types), parts.toArray(String[]::new));
+        return Fragment.call(functions.make(type, types), parts);
     }
 
     @Override
@@ -468,68 +382,7 @@ final class CudaSpelling implements Spelling {
 
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
-        Type value = subgroup.operands().get(0).type();
-        return switch (subgroup.operator()) {
-            case BALLOT ->
-                Fragment.call("make_uint4", "__ballot_sync(" + lanes + ", " + operands.get(0) + ")", "0u", "0u", "0u");
-            case BROADCAST, SHUFFLE -> exchange(value, operands);
-            case ADD -> sum(value, operands.get(0));
-        };
-    }
-
-    /** The value of a lane, which all choose alike or each for itself. */
-    private Fragment exchange(Type value, List<String> operands) {
-        if (value instanceof VectorType) {
-            String name = functions.componentwise(
-                    "subgroup_shuffle",
-                    value,
-                    List.of(value, ScalarType.U32),
-                    letter -> "__shfl_sync(" + lanes + ", a." + letter + ", (int)b)");
-            return Fragment.call(name, operands.get(0), operands.get(1));
-        }
-        return Fragment.call("__shfl_sync", lanes, operands.get(0), "(int)(" + operands.get(1) + ")");
-    }
-
-    /**
-     * The sum over the active lanes: of integers by the instruction that newer processors have, else by exchanges between
-     * lanes that are half a warp apart, a quarter, and so on. Where some lanes are missing, each of the rest is asked in turn.
-     */
-    private Fragment sum(Type type, String operand) {
-        ScalarType scalar = type.scalar();
-        String name = functions.function("subgroup_add", scalar, List.of(scalar), () -> {
-            String cpp = CudaTypes.name(scalar);
-            String direct = scalar.isInteger()
-                    ? "\n#if __CUDA_ARCH__ >= 800\n    return __reduce_add_sync(" + lanes + ", a);\n#else\n"
-                    : "\n";
-            return direct + "    unsigned int lanes = " + lanes + ";\n"
-                    + "    if (lanes == 0xFFFFFFFFu) {\n"
-                    + "        for (int i = 16; i > 0; i /= 2) a += __shfl_xor_sync(lanes, a, i);\n"
-                    + "        return a;\n"
-                    + "    }\n"
-                    + "    " + cpp + " sum = 0;\n"
-                    + "    for (unsigned int rest = lanes; rest != 0; rest &= rest - 1) sum += __shfl_sync(lanes, a, __ffs((int)rest) - 1);\n"
-                    + "    return sum;\n"
-                    + (scalar.isInteger() ? "#endif\n" : "");
-        });
-        if (type instanceof VectorType) {
-            functions.componentwise(name, type, List.of(type), letter -> name + "(a." + letter + ")");
-        }
-        return Fragment.call(name, operand);
-    }
-
-    /** C++ leaves the overflow of signed integers undefined, and the compiler makes use of it. */
-    @Override
-    public boolean wrapsSigned() {
-        return false;
-    }
-
-    @Override
-    public String loopHint(Unroll unroll) {
-        return switch (unroll) {
-            case NEVER -> "#pragma unroll 1";
-            case FULL -> "#pragma unroll";
-            case DRIVER_CHOICE -> "";
-        };
+        return subgroups.write(subgroup, operands);
     }
 
     @Override

@@ -54,17 +54,4 @@ class CudaProviderTests {
                 .isInstanceOf(BackendException.Unsupported.class)
                 .hasMessageContaining("host's clock");
     }
-
-    /** From the table of the programming guide. */
-    @Test
-    void lanesOfAProcessor() {
-        assertThat(CudaLimits.lanes(90)).hasValue(128);
-        assertThat(CudaLimits.lanes(80)).hasValue(64);
-        assertThat(CudaLimits.lanes(86)).hasValue(128);
-        assertThat(CudaLimits.lanes(75)).hasValue(64);
-        assertThat(CudaLimits.lanes(130)).isEmpty();
-        assertThat(CudaLimits.halves(90)).hasValue(256);
-        assertThat(CudaLimits.halves(86)).hasValue(128);
-        assertThat(CudaLimits.halves(120)).isEmpty();
-    }
 }

@@ -1,0 +1,45 @@
+package io.github.gpupath.backend;
+
+import java.util.OptionalDouble;
+
+/**
+ * The processors of a GPU of NVIDIA, whose compute capability says what each begins in a cycle: from the table "Throughput of Native
+ * Arithmetic Instructions" of the CUDA C++ Programming Guide. Nothing is said of those that it does not name.
+ *
+ * @param major the first number of the compute capability
+ * @param minor its second number
+ * @param count how many there are
+ * @param hertz their highest clock; 0 where the driver names none
+ */
+public record NvidiaProcessors(int major, int minor, int count, double hertz) {
+
+    /** The 32-bit multiply-adds that all begin in a second. */
+    public OptionalDouble laneOperations() {
+        return perSecond(
+                switch (major) {
+                    case 5, 9, 10, 12 -> 128;
+                    case 6, 8 -> minor == 0 ? 64 : 128;
+                    case 7 -> 64;
+                    default -> 0;
+                });
+    }
+
+    /**
+     * The 16-bit multiply-adds that all begin in a second, from the row "16-bit floating-point add, multiply, multiply-add", which
+     * counts both of a pair. (Of the maker's papers on its GPUs the peaks say the same: twice those of 32 bits of the P100, V100 and
+     * H100, four times those of the A100, as much on GA10x and AD10x.)
+     */
+    public OptionalDouble halfOperations() {
+        return perSecond(
+                switch (10 * major + minor) {
+                    case 53, 62, 80, 90 -> 256;
+                    case 60, 70, 72, 75, 86, 89 -> 128;
+                    case 61 -> 2;
+                    default -> 0;
+                });
+    }
+
+    private OptionalDouble perSecond(long inACycle) {
+        return inACycle > 0 && hertz > 0 ? OptionalDouble.of(inACycle * count * hertz) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,304 @@
+package io.github.gpupath.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A value that follows from its operands alone and that every device can compute. */
+public sealed interface Computation extends Expression
+        permits Computation.Unary,
+                Computation.Binary,
+                Computation.BitField,
+                Computation.Fma,
+                Computation.Select,
+                Computation.Convert,
+                Computation.BitCast,
+                Computation.Construct,
+                Computation.Swizzle {
+    @Override
+    default Optional<Place> source() {
+        return Optional.empty();
+    }
+
+    @Override
+    default Set<Feature> features() {
+        return Set.of();
+    }
+
+    @Override
+    default boolean isVarying() {
+        return false;
+    }
+
+    /** Calls the method of the visitor that fits this computation. */
+    <R> R accept(Visitor<R> visitor);
+
+    @Override
+    default <R> R accept(Expression.Visitor<R> visitor) {
+        return accept((Visitor<R>) visitor);
+    }
+
+    /** An operation on one value, component by component. */
+    record Unary(UnaryOperator operator, Expression operand) implements Computation {
+        public Unary {
+            Typing.require(operator.takes(operand.type()), operator + " does not take " + operand.type());
+        }
+
+        @Override
+        public Type type() {
+            return operand.type();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.unary(this);
+        }
+    }
+
+    /** An operation on two values of one type, component by component. */
+    record Binary(BinaryOperator operator, Expression left, Expression right) implements Computation {
+        public Binary {
+            Typing.same(operator.name(), left.type(), right.type());
+            Typing.require(operator.takes(left.type()), operator + " does not take " + left.type());
+        }
+
+        @Override
+        public Type type() {
+            return operator.result(left.type());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(left, right);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.binary(this);
+        }
+    }
+
+    /** An operation on some bits of integers. */
+    record BitField(BitFieldOperator operator, List<Expression> operands) implements Computation {
+        public BitField {
+            operands = List.copyOf(operands);
+            operator.check(operands);
+        }
+
+        @Override
+        public Type type() {
+            return operands.get(0).type();
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(operator);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.bitField(this);
+        }
+    }
+
+    /** {@code factor1 · factor2 + summand} with one rounding, an operation of its own. */
+    record Fma(Expression factor1, Expression factor2, Expression summand) implements Computation {
+        public Fma {
+            Typing.same("fma", factor1.type(), factor2.type());
+            Typing.same("fma", factor1.type(), summand.type());
+            Typing.require(factor1.type().scalar().isFloat(), "fma takes floats, not " + factor1.type());
+        }
+
+        @Override
+        public Type type() {
+            return factor1.type();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(factor1, factor2, summand);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.FMA);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.fma(this);
+        }
+    }
+
+    /** One of two values by a scalar condition; both are computed. */
+    record Select(Expression condition, Expression whenTrue, Expression whenFalse) implements Computation {
+        public Select {
+            Typing.is("a condition", condition.type(), ScalarType.BOOL);
+            Typing.same("select", whenTrue.type(), whenFalse.type());
+        }
+
+        @Override
+        public Type type() {
+            return whenTrue.type();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(condition, whenTrue, whenFalse);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.SELECT);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.select(this);
+        }
+    }
+
+    /**
+     * The same number in another type. Integers keep their low bits in a smaller one; floats to integers drop the
+     * fraction, out of range is undefined.
+     */
+    record Convert(ScalarType to, Expression operand) implements Computation {
+        public Convert {
+            Typing.convert(to, operand.type());
+        }
+
+        @Override
+        public Type type() {
+            return operand.type().withScalar(to);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(Operation.Basic.CONVERT);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.convert(this);
+        }
+    }
+
+    /** The same bits in another type of the same size. */
+    record BitCast(ScalarType to, Expression operand) implements Computation {
+        public BitCast {
+            Typing.bitCast(to, operand.type());
+        }
+
+        @Override
+        public Type type() {
+            return operand.type().withScalar(to);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(operand);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.bitCast(this);
+        }
+    }
+
+    /** A vector made of scalars and vectors in order, or of one scalar repeated. */
+    record Construct(VectorType type, List<Expression> parts) implements Computation {
+        public Construct {
+            parts = List.copyOf(parts);
+            Typing.construct(type, parts);
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return parts;
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.construct(this);
+        }
+    }
+
+    /** Components of a vector in any order, with repetition; one component gives a scalar. */
+    record Swizzle(Expression vector, List<Integer> lanes) implements Computation {
+        public Swizzle {
+            lanes = List.copyOf(lanes);
+            Typing.swizzle(vector.type(), lanes);
+        }
+
+        @Override
+        public Type type() {
+            return Type.of(vector.type().scalar(), lanes.size());
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(vector);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.swizzle(this);
+        }
+    }
+
+    /** One method for each kind of computation. */
+    interface Visitor<R> {
+        R unary(Unary unary);
+
+        R binary(Binary binary);
+
+        R bitField(BitField field);
+
+        R fma(Fma fma);
+
+        R select(Select select);
+
+        R convert(Convert convert);
+
+        R bitCast(BitCast cast);
+
+        R construct(Construct construct);
+
+        R swizzle(Swizzle swizzle);
+    }
+}

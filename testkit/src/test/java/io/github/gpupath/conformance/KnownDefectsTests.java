@@ -1,0 +1,44 @@
+package io.github.gpupath.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.reference.ReferenceProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A defect is of one compiler: of who makes it and of the language that it takes. */
+class KnownDefectsTests {
+
+    @ParameterizedTest
+    @CsvSource({
+        "NVIDIA Corporation, vulkan, 1, 3",
+        "NVIDIA Corporation, opengl, 2, 3",
+        "NVIDIA Corporation, opengl-bindless, 2, 3",
+        "NVIDIA Corporation, opencl, 1, 3",
+        "NVIDIA Corporation, cuda, 0, 0",
+        "Advanced Micro Devices, vulkan, 0, 0",
+    })
+    void aDefectIsOfAMakersCompilerOfALanguage(String vendor, String backend, int defects, int ofCompiler) {
+        DeviceInfo device = device(vendor, backend);
+        assertThat(KnownDefects.of(device)).hasSize(defects);
+        assertThat(KnownDefects.ofCompiler(device)).hasSize(ofCompiler);
+    }
+
+    private static DeviceInfo device(String vendor, String backend) {
+        DeviceInfo any = new ReferenceProvider().open().devices().get(0);
+        return new DeviceInfo(
+                backend,
+                any.index(),
+                any.name(),
+                vendor,
+                any.driver(),
+                any.driverVersion(),
+                any.apiVersion(),
+                any.type(),
+                any.identity(),
+                any.limits(),
+                any.features(),
+                any.timer());
+    }
+}
