@@ -19,9 +19,6 @@ final class TextPage {
     /** What names have at most in a table: longer than any of ours, and short enough for the figures beside it. */
     private static final int LONGEST_NAME = 100;
 
-    /** What any other text has: as long as a reason that a driver gives in full. */
-    private static final int LONGEST_TEXT = 2000;
-
     private TextPage() {}
 
     static String text(Page page, Medium medium) {
@@ -64,13 +61,12 @@ final class TextPage {
 
     /** A text that may have one line. */
     private static String line(String text, Medium medium) {
-        return Lines.cut(Lines.readable(Controls.oneLine(text), LONGEST_TEXT), medium.width());
+        return Lines.cut(Lines.readable(Controls.oneLine(text)), medium.width());
     }
 
     /** A text that may have several lines. */
     private static Stream<String> lines(String first, String text, String indent, Medium medium) {
-        return Lines.wrapped(first + Lines.readable(Controls.oneLine(text), LONGEST_TEXT), indent, medium.width())
-                .stream();
+        return Lines.wrapped(first + Lines.readable(Controls.oneLine(text)), indent, medium.width()).stream();
     }
 
     /** A table in the first of its forms for which there is room, and what that leaves out. */
@@ -137,10 +133,8 @@ final class TextPage {
                                 .mapToObj(column -> new StyledText(
                                         column < names
                                                 ? name(row.get(column).text())
-                                                : Lines.readable(
-                                                        Controls.oneLine(
-                                                                row.get(column).text()),
-                                                        LONGEST_TEXT),
+                                                : Lines.readable(Controls.oneLine(
+                                                        row.get(column).text())),
                                         row.get(column).style()))
                                 .toList())
                         .toList());

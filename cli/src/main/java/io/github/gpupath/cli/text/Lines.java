@@ -11,6 +11,9 @@ public final class Lines {
     /** What is longer is no word that somebody reads. */
     private static final int LONGEST_WORD = 200;
 
+    /** As long as a reason that a driver gives in full. */
+    private static final int LONGEST_TEXT = 2000;
+
     private static final Pattern LONG_WORD = Pattern.compile("\\S{" + (LONGEST_WORD + 1) + ",}");
 
     private Lines() {}
@@ -36,11 +39,11 @@ public final class Lines {
                 + name.substring(name.offsetByCodePoints(name.length(), -end));
     }
 
-    /** A text that is no longer than this, of words that are not endless. */
-    public static String readable(String text, int width) {
+    /** A text without the middles of endless words, and without its own where it is endless. */
+    public static String readable(String text) {
         return brief(
                 LONG_WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(brief(word.group(), LONGEST_WORD))),
-                width);
+                LONGEST_TEXT);
     }
 
     /**
