@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TerminalTests {
 
     private static final String[] RUN = {"run", "tiny/copy", "--quick", "--backend", "alpha,beta", "--color", "never"};
+
+    /** A ratio or the end of its interval, and a verdict. */
+    private static final Pattern VERDICT =
+            Pattern.compile("(\\d\\.\\d+)  (?: *\\d\\S+ to \\S+  )?(same|faster|slower|ambiguous|differs)\\b");
 
     private final Cli cli = Cli.with(FakeBackends.Alpha.class, FakeBackends.Beta.class);
 
@@ -26,6 +32,27 @@ class TerminalTests {
         if (columns >= 80) {
             assertThat(cli.out()).containsPattern("tiny/copy/x1/linear .*±.*±");
         }
+    }
+
+    /** Of a run on a GPU, with findings and curves. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 80, 120, 200})
+    void aComparisonHasEveryRatioAndVerdictHoweverNarrow(int columns) {
+        String[] command = {"compare", "../docs/results/nvidia-h200-latency.json", "--color", "never"};
+        assertThat(cli.run(command)).as(cli.err()).isZero();
+        List<String> whole = verdicts();
+        assertThat(cli.runBefore(columns, command)).as(cli.err()).isZero();
+        assertThat(verdicts()).hasSizeGreaterThan(300).isEqualTo(whole);
+        assertThat(cli.out().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
+        assertThat(cli.out()).contains("█", "\ncurves");
+    }
+
+    private List<String> verdicts() {
+        return VERDICT.matcher(cli.out())
+                .results()
+                .map(found -> found.group(1) + " " + found.group(2))
+                .toList();
     }
 
     @Test
