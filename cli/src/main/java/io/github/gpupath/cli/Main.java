@@ -44,7 +44,7 @@ public final class Main {
         Errors errors = new Errors(console);
         int exitCode;
         try (Engine engine = engine(console)) {
-            CommandLine commandLine = RootCommand.commandLine(options, new Commands(console, engine), args);
+            CommandLine commandLine = RootCommand.commandLine(console, new Commands(console, engine), args);
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
             CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it warns past the console, of classes

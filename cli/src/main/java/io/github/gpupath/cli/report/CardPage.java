@@ -30,6 +30,9 @@ final class CardPage {
     /** Below this share of the value an interval is shown as what may be added and taken away. */
     private static final double NARROW = 0.5;
 
+    /** What stands above the columns that are of no single way. */
+    private static final String OF_ALL = "all";
+
     /** A line of a table: what it is of, and the row unless it is a heading. */
     private record Line(String title, Style style, Optional<Row> row) {
 
@@ -49,10 +52,11 @@ final class CardPage {
                         Part.explaining("how to read it", explanation(card))));
     }
 
-    /** The name of the device and its sort. */
+    /** The name of the device, its sort, and what tells it from another one. */
     static String title(Card card) {
         return card.device() + " ("
-                + card.type().replace('_', ' ').replace("gpu", "GPU").replace("cpu", "CPU") + ")";
+                + card.type().replace('_', ' ').replace("gpu", "GPU").replace("cpu", "CPU") + ")"
+                + (card.mark() == null ? "" : " " + card.mark());
     }
 
     /** The title of a way, with a mark where its backend is from a plug-in. */
@@ -65,7 +69,7 @@ final class CardPage {
         return Provenance.marked(section.suite(), section.plugin());
     }
 
-    /** What each way is, and what is known of caches without measuring. */
+    /** What each way is, what is known of caches without measuring, and where all of it is from. */
     static List<String> ways(Card card) {
         List<String> lines = new ArrayList<>();
         for (Way way : card.ways()) {
@@ -88,6 +92,9 @@ final class CardPage {
         card.sections()
                 .forEach(section -> lines.addAll(Provenance.line("suite " + section.suite(), section.plugin()).stream()
                         .toList()));
+        if (!card.files().isEmpty()) {
+            lines.add("from " + String.join(", ", card.files()));
+        }
         return lines;
     }
 
@@ -143,7 +150,7 @@ final class CardPage {
             }
         }
         List<Field<Line>> fields = new ArrayList<>();
-        fields.add(new Field<>(Heading.left(title(section), ""), line -> new StyledText(line.title(), line.style())));
+        fields.add(new Field<>(Heading.name(title(section), ""), line -> new StyledText(line.title(), line.style())));
         for (int i = 0; i < card.ways().size(); i++) {
             int way = i;
             Function<Row, Entry> entry = row -> row.entries().get(way);
@@ -159,12 +166,13 @@ final class CardPage {
                                     row -> Quantity.probability(entry.apply(row).confidence())))
                     .detail(4));
         }
-        fields.add(Field.<Line>right("", "reported", line -> line.text(CardPage::reported))
+        fields.add(Field.<Line>right(OF_ALL, "reported", line -> line.text(CardPage::reported))
                 .detail(2));
-        fields.add(new Field<Line>(
-                        Heading.left("", "APIs"),
-                        line -> line.row().map(CardPage::verdict).orElse(StyledText.EMPTY))
-                .detail(1));
+        if (card.ways().size() > 1) {
+            fields.add(new Field<>(
+                    Heading.left("", "APIs"),
+                    line -> line.row().map(CardPage::verdict).orElse(StyledText.EMPTY)));
+        }
         return Grid.of(fields, lines).withoutEmptyDetails();
     }
 

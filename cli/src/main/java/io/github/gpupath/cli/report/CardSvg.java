@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
+import io.github.gpupath.cli.text.Lines;
 import java.util.List;
 import java.util.Locale;
 
@@ -142,8 +143,8 @@ final class CardSvg {
                     MARGIN + TITLE + way * column,
                     y,
                     entry.value() == null ? "fill=\"#8a6100\"" : "font-weight=\"600\"",
-                    Xml.escape(TextTable.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
-                    Xml.escape(TextTable.cut(details, (int) (column / LETTER)))));
+                    Xml.escape(Lines.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
+                    Xml.escape(Lines.cut(details, (int) (column / LETTER)))));
         }
         StyledText verdict = CardPage.verdict(row);
         write(
@@ -151,12 +152,12 @@ final class CardSvg {
                 y,
                 verdict.text(),
                 VERDICT,
-                verdict.style() == Style.RED ? "fill=\"#a33b00\"" : "fill=\"#444\"");
+                verdict.style() == Style.ORANGE ? "fill=\"#a33b00\"" : "fill=\"#444\"");
     }
 
     /** Writes a text, cut where it has no room. */
     private void write(int x, int baseline, String text, int room, String attributes) {
-        String line = Xml.escape(TextTable.cut(text, (int) (room / LETTER)));
+        String line = Xml.escape(Lines.cut(text, (int) (room / LETTER)));
         if (!line.isEmpty()) {
             shapes.append(String.format(
                     Locale.ROOT, "<text x=\"%d\" y=\"%d\" %s>%s</text>\n", x, baseline, attributes, line));

@@ -9,10 +9,14 @@ import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes comparisons in each format. */
@@ -29,11 +33,11 @@ public final class ComparisonReports {
      */
     public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(comparison, files), medium);
+            case TABLE -> TextPage.text(page(comparison, files, medium), medium);
             case JSON -> Json.write(comparison);
             case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files), provenance(files));
             case FINDINGS_CSV -> FindingCsv.text(comparison, provenance(files));
-            case MARKDOWN -> MarkdownPage.text(page(comparison, files));
+            case MARKDOWN -> MarkdownPage.text(page(comparison, files, Medium.FILE));
         };
     }
 
@@ -41,10 +45,18 @@ public final class ComparisonReports {
         return new Provenance(files.stream().map(MeasuredFile::content).toList());
     }
 
-    private static Page page(Comparison comparison, List<MeasuredFile> files) {
+    private static Page page(Comparison comparison, List<MeasuredFile> files, Medium medium) {
         List<Grid> grids = new ArrayList<>();
         Provenance provenance = provenance(files);
-        ResultTable.of(comparison, files).forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
+        List<ResultTable> tables = ResultTable.of(comparison, files);
+        tables.forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
+        if (medium.drawn()) {
+            Map<String, ResultFile> contents =
+                    files.stream().collect(Collectors.toMap(MeasuredFile::name, MeasuredFile::content));
+            tables.forEach(table -> CurveGrid.of(
+                            table, column -> Objects.requireNonNull(contents.get(column.file())), medium.width())
+                    .ifPresent(grids::add));
+        }
         FindingGrids.of(comparison).ifPresent(grids::add);
         grids.add(summaries(comparison));
         List<Part> parts = new ArrayList<>(ComparisonFooter.parts(comparison));
@@ -56,39 +68,40 @@ public final class ComparisonReports {
     private static Grid summaries(Comparison comparison) {
         return Grid.of(
                 List.of(
-                        summary("summary", "suite", Summary::suite),
-                        Field.left("", "compared", line -> line.pair().other()),
-                        Field.left("", "with", line -> line.pair().base()),
+                        Field.name("summary", "suite", line -> line.summary().suite()),
+                        Field.name("", "compared", line -> line.pair().other()),
+                        Field.name("", "with", line -> line.pair().base()),
                         count("faster", Summary::faster),
                         count("slower", Summary::slower),
                         count("same", Summary::same),
-                        count("ambiguous", Summary::ambiguous),
-                        count("one-sided", Summary::oneSided),
+                        count("ambiguous", Summary::ambiguous).detail(1),
+                        count("one-sided", Summary::oneSided).detail(1),
                         Field.right(
                                 "",
                                 "mean",
                                 line -> Figures.preciseRatio(line.summary().geometricMean())),
-                        Field.right(
-                                "",
-                                "of tests",
-                                line -> line.summary().compared() + " of "
-                                        + line.summary().tests()),
-                        summary("", "best", summary -> extreme(summary.best())),
-                        summary("", "worst", summary -> extreme(summary.worst()))),
+                        Field.<InPair>right(
+                                        "",
+                                        "of tests",
+                                        line -> line.summary().compared() + " of "
+                                                + line.summary().tests())
+                                .detail(2),
+                        extreme("best", Summary::best),
+                        extreme("worst", Summary::worst)),
                 comparison.pairs().stream()
                         .flatMap(pair -> pair.summaries().stream().map(summary -> new InPair(pair, summary)))
                         .toList());
-    }
-
-    private static Field<InPair> summary(String group, String title, Function<Summary, String> text) {
-        return Field.left(group, title, line -> text.apply(line.summary()));
     }
 
     private static Field<InPair> count(String title, ToIntFunction<Summary> count) {
         return Field.right("", title, line -> String.valueOf(count.applyAsInt(line.summary())));
     }
 
-    private static String extreme(Summary.@Nullable Extreme extreme) {
-        return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
+    private static Field<InPair> extreme(String title, Function<Summary, Summary.@Nullable Extreme> of) {
+        return Field.<InPair>left("", title, line -> {
+                    Summary.Extreme extreme = of.apply(line.summary());
+                    return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
+                })
+                .detail(3);
     }
 }

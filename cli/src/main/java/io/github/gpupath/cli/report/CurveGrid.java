@@ -12,11 +12,18 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Draws each curve of a run in one line of a table: a bar for each point, as high as its value on a logarithmic scale. */
+/**
+ * Draws each curve in one line of a table for each column: a bar for each point, as high as its value on a logarithmic scale, which
+ * is that of the curve in all columns.
+ */
 final class CurveGrid {
 
     private static final String BARS = "▁▂▃▄▅▆▇█";
@@ -24,18 +31,14 @@ final class CurveGrid {
     /** Fewer points are no curve. */
     private static final int FEWEST = 3;
 
+    /** What a line has beside its bars at least. */
+    private static final int MARGIN = 4;
+
     /** What is behind a bar. */
     private record Point(double at, double value) {}
 
-    private record Drawn(String name, Column column, String unit, AxisRecord axis, List<Point> points) {
-
-        Point first() {
-            return points.get(0);
-        }
-
-        Point last() {
-            return points.get(points.size() - 1);
-        }
+    /** A curve in one column. */
+    private record Drawn(Column column, String unit, List<Point> points) {
 
         double least() {
             return points.stream().mapToDouble(Point::value).min().orElseThrow();
@@ -44,78 +47,114 @@ final class CurveGrid {
         double most() {
             return points.stream().mapToDouble(Point::value).max().orElseThrow();
         }
+    }
 
-        String bars() {
-            double span = Math.log(most() / least());
+    /** A line of the table, with the least and the greatest value of the curve in all columns. */
+    private record Line(String name, AxisRecord axis, Drawn drawn, double least, double greatest) {
+
+        /** The bars, or so many of them as there is room for, the first and the last among them. */
+        String bars(int most) {
+            List<Point> points = drawn.points();
+            double span = Math.log(greatest / least);
             StringBuilder bars = new StringBuilder();
-            for (Point point : points) {
-                double height = span > 0 ? Math.log(point.value() / least()) / span : 0;
+            int shown = Math.min(most, points.size());
+            for (int i = 0; i < shown; i++) {
+                Point point = points.get(i * (points.size() - 1) / (shown - 1));
+                double height = span > 0 ? Math.log(point.value() / least) / span : 0;
                 bars.append(BARS.charAt((int) Math.round(height * (BARS.length() - 1))));
             }
             return bars.toString();
         }
+
+        String values() {
+            return Quantity.interval(drawn.least(), drawn.most(), drawn.unit());
+        }
+
+        String along() {
+            List<Point> points = drawn.points();
+            return Quantity.interval(
+                    points.get(0).at(), points.get(points.size() - 1).at(), axis.unit());
+        }
     }
 
-    private CurveGrid() {}
+    private final ResultTable table;
+    private final Function<Column, ResultFile> files;
 
-    /** The table; empty if there is no curve. */
-    static Optional<Grid> of(ResultTable table, ResultFile file) {
-        List<Drawn> curves = new ArrayList<>();
-        for (SuiteRecord suite : file.suites()) {
-            for (AxisRecord axis : suite.axes()) {
-                if (suite.series().contains(axis.id())) {
-                    curves.addAll(curves(table, file, suite, axis));
-                }
-            }
-        }
-        return curves.isEmpty()
+    private CurveGrid(ResultTable table, Function<Column, ResultFile> files) {
+        this.table = table;
+        this.files = files;
+    }
+
+    /**
+     * The table of the curves that have a test among some results, whole whatever of them is shown; empty if there is none.
+     *
+     * @param files that the columns are of
+     * @param width the columns of characters that a line may have
+     */
+    static Optional<Grid> of(ResultTable table, Function<Column, ResultFile> files, int width) {
+        List<Line> lines = new CurveGrid(table, files).lines();
+        return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Grid.of(
                         List.of(
-                                Field.left("curves", "curve", Drawn::name),
-                                Field.left(
-                                        "", "backend", drawn -> drawn.column().title()),
-                                Field.left("", "", Drawn::bars),
-                                Field.<Drawn>left(
-                                                "", "values", drawn -> range(drawn.least(), drawn.most(), drawn.unit()))
-                                        .detail(1),
-                                Field.<Drawn>left(
-                                                "",
-                                                "along",
-                                                drawn -> range(
-                                                        drawn.first().at(),
-                                                        drawn.last().at(),
-                                                        drawn.axis().unit()))
-                                        .detail(2)),
-                        curves));
+                                Field.name("curves", "curve", Line::name),
+                                Field.name(
+                                        "",
+                                        "backend",
+                                        line -> line.drawn().column().title()),
+                                Field.left("", "", line -> line.bars(width - MARGIN)),
+                                Field.<Line>left("", "values", Line::values).detail(1),
+                                Field.<Line>left("", "along", Line::along).detail(2)),
+                        lines));
     }
 
-    private static String range(double from, double to, String unit) {
-        return Quantity.interval(from, to, unit);
-    }
-
-    private static List<Drawn> curves(ResultTable table, ResultFile file, SuiteRecord suite, AxisRecord axis) {
-        List<Drawn> curves = new ArrayList<>();
-        Map<String, List<TestResult>> resultsByCurve = new LinkedHashMap<>();
-        for (TestResult result : file.results()) {
-            if (result.suite().equals(suite.id()) && at(result, axis).isPresent()) {
-                resultsByCurve
-                        .computeIfAbsent(name(result, axis), name -> new ArrayList<>())
-                        .add(result);
-            }
-        }
-        resultsByCurve.forEach((name, results) -> {
-            for (Column column : table.columns()) {
-                List<TestResult> own = results.stream()
-                        .filter(column::holds)
-                        .filter(result -> result.value() != null && result.value() > 0 && result.coversItsSet())
-                        .toList();
-                if (own.size() >= FEWEST) {
-                    curves.add(new Drawn(name, column, own.get(0).unit(), axis, points(own, axis)));
+    private List<Line> lines() {
+        Map<String, SuiteRecord> suites = new LinkedHashMap<>();
+        table.columns()
+                .forEach(
+                        column -> files.apply(column).suites().forEach(suite -> suites.putIfAbsent(suite.id(), suite)));
+        List<Line> lines = new ArrayList<>();
+        for (SuiteRecord suite : suites.values()) {
+            for (AxisRecord axis : suite.axes()) {
+                if (suite.series().contains(axis.id())) {
+                    names(suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis)));
                 }
             }
-        });
-        return curves;
+        }
+        return lines;
+    }
+
+    /** The names of the curves that have a test in the table. */
+    private Set<String> names(SuiteRecord suite, AxisRecord axis) {
+        return table.cells()
+                .flatMap(cell -> cell.result().stream())
+                .filter(result -> isOn(result, suite, axis))
+                .map(result -> name(result, axis))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean isOn(TestResult result, SuiteRecord suite, AxisRecord axis) {
+        return result.suite().equals(suite.id()) && at(result, axis).isPresent();
+    }
+
+    private List<Line> lines(String name, SuiteRecord suite, AxisRecord axis) {
+        List<Drawn> drawn = new ArrayList<>();
+        for (Column column : table.columns()) {
+            List<TestResult> own = files.apply(column).results().stream()
+                    .filter(column::holds)
+                    .filter(result ->
+                            isOn(result, suite, axis) && name(result, axis).equals(name))
+                    .filter(result -> result.value() != null && result.value() > 0 && result.coversItsSet())
+                    .toList();
+            if (own.size() >= FEWEST) {
+                drawn.add(new Drawn(column, own.get(0).unit(), points(own, axis)));
+            }
+        }
+        double least = drawn.stream().mapToDouble(Drawn::least).min().orElse(0);
+        double most = drawn.stream().mapToDouble(Drawn::most).max().orElse(0);
+        return drawn.stream()
+                .map(each -> new Line(name, axis, each, least, most))
+                .toList();
     }
 
     private static List<Point> points(List<TestResult> results, AxisRecord axis) {

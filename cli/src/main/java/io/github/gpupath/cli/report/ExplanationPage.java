@@ -7,6 +7,7 @@ import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.Differing.Versus;
+import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
@@ -50,7 +51,7 @@ public final class ExplanationPage {
                         .forEach(line -> text.append(INDENT).append(line).append('\n'));
             }
         }
-        return text.toString();
+        return text.toString().lines().map(line -> Lines.readable(line) + "\n").collect(Collectors.joining());
     }
 
     private static List<String> lines(Versus versus, Map<String, FoundCode> codes) {

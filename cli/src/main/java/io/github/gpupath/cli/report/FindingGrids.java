@@ -43,23 +43,28 @@ final class FindingGrids {
                 .toList();
         return grid(
                 List.of(
-                        Field.left("findings", "subject", line -> line.once(FindingRecord::subject)),
-                        Field.left("", "backend", line -> line.once(table::title)),
-                        Field.left("", "kind", line -> line.once(FindingRecord::kind)),
-                        Field.left("", "name", line -> line.once(FindingRecord::name)),
-                        Field.left("", "figure", line -> line.figure().name()),
+                        Field.name("findings", "subject", line -> line.once(FindingRecord::subject)),
+                        Field.name("", "backend", line -> line.once(table::title)),
+                        Field.<Line<FindingRecord, FindingRecord.Figure>>name(
+                                        "", "kind", line -> line.once(FindingRecord::kind))
+                                .detail(2),
+                        Field.name("", "name", line -> line.once(FindingRecord::name)),
+                        Field.name("", "figure", line -> line.figure().name()),
                         Field.right("", "value", line -> {
                             FindingRecord.Figure figure = line.figure();
                             return Quantity.text(figure.value(), figure.unit());
                         }),
-                        Field.right("", "95 % interval", line -> {
-                            FindingRecord.Figure figure = line.figure();
-                            return Quantity.interval(figure.low(), figure.high(), figure.unit());
-                        }),
-                        Field.right(
-                                "",
-                                "sure",
-                                line -> Quantity.probability(line.figure().confidence())),
+                        Field.<Line<FindingRecord, FindingRecord.Figure>>right("", "95 % interval", line -> {
+                                    FindingRecord.Figure figure = line.figure();
+                                    return Quantity.interval(figure.low(), figure.high(), figure.unit());
+                                })
+                                .detail(1),
+                        Field.<Line<FindingRecord, FindingRecord.Figure>>right(
+                                        "",
+                                        "sure",
+                                        line -> Quantity.probability(
+                                                line.figure().confidence()))
+                                .detail(1),
                         Field.<Line<FindingRecord, FindingRecord.Figure>>left(
                                         "", "in words", line -> line.once(FindingRecord::sentence))
                                 .detail(3)),
@@ -74,38 +79,50 @@ final class FindingGrids {
                 .toList();
         return grid(
                 List.of(
-                        Field.left(
+                        Field.name(
                                 "findings",
                                 "subject",
                                 line -> line.once(in -> in.finding().subject())),
-                        Field.left(
-                                "", "kind", line -> line.once(in -> in.finding().kind())),
-                        Field.left(
+                        Field.<Line<InPair, ComparedFinding.Figure>>name(
+                                        "",
+                                        "kind",
+                                        line -> line.once(in -> in.finding().kind()))
+                                .detail(2),
+                        Field.name(
                                 "", "name", line -> line.once(in -> in.finding().name())),
-                        Field.left(
+                        Field.name(
                                 "",
                                 "compared",
                                 line -> line.once(in -> in.pair().other())),
-                        Field.left("", "with", line -> line.once(in -> in.pair().base())),
-                        Field.left("", "figure", line -> line.figure().name()),
+                        Field.<Line<InPair, ComparedFinding.Figure>>name(
+                                        "",
+                                        "with",
+                                        line -> line.once(in -> in.pair().base()))
+                                .detail(1),
+                        Field.name("", "figure", line -> line.figure().name()),
                         new Field<>(
                                 Heading.right("base", "value"),
                                 line -> value(line.figure(), line.figure().base())),
-                        Field.right(
-                                "",
-                                "95 % interval",
-                                line -> interval(line.figure(), line.figure().base())),
+                        Field.<Line<InPair, ComparedFinding.Figure>>right(
+                                        "",
+                                        "95 % interval",
+                                        line -> interval(
+                                                line.figure(), line.figure().base()))
+                                .detail(2),
                         new Field<>(
                                 Heading.right("other", "value"),
                                 line -> value(line.figure(), line.figure().other())),
-                        Field.right(
-                                "",
-                                "95 % interval",
-                                line -> interval(line.figure(), line.figure().other())),
-                        Field.right(
-                                "",
-                                "ratio",
-                                line -> Figures.preciseRatio(line.figure().ratio())),
+                        Field.<Line<InPair, ComparedFinding.Figure>>right(
+                                        "",
+                                        "95 % interval",
+                                        line -> interval(
+                                                line.figure(), line.figure().other()))
+                                .detail(2),
+                        new Field<>(
+                                Heading.right("", "ratio"),
+                                line -> StyledText.ratio(
+                                        Figures.preciseRatio(line.figure().ratio()),
+                                        Optional.of(line.figure().verdict()))),
                         new Field<>(
                                 Heading.left("", "verdict"),
                                 line -> StyledText.of(line.figure().verdict()))),

@@ -108,7 +108,7 @@ public final class FleetReports {
         }
         return Grid.of(
                 List.of(
-                        Field.<Evidence>left(
+                        Field.<Evidence>name(
                                 family.name(),
                                 "falls out",
                                 line -> line.first() ? line.device().title() : ""),
@@ -164,7 +164,7 @@ public final class FleetReports {
     private static Grid uneven(Family family) {
         return Grid.of(
                 List.of(
-                        Field.<Uneven>left(
+                        Field.<Uneven>name(
                                 family.name(),
                                 "figure",
                                 line -> line.common().trait().title()),
@@ -209,7 +209,7 @@ public final class FleetReports {
                 .sorted()
                 .toList();
         List<Field<Integer>> fields = new ArrayList<>();
-        fields.add(Field.left(
+        fields.add(Field.name(
                 family.name(), "device", device -> family.devices().get(device).title()));
         fields.add(
                 Field.right("", "strays", device -> ofCompared(family.devices().get(device))));

@@ -34,9 +34,9 @@ final class LevelGrid {
                                 levels.stream().filter(level -> level.subject().equals(curve) && column.holds(level))))
                 .toList();
         List<Field<FindingRecord>> fields = new ArrayList<>(List.of(
-                Field.left("levels", "curve", FindingRecord::subject),
-                Field.left("", "backend", table::title),
-                Field.left("", "level", FindingRecord::name),
+                Field.name("levels", "curve", FindingRecord::subject),
+                Field.name("", "backend", table::title),
+                Field.name("", "level", FindingRecord::name),
                 Field.right("", "value", level -> text(level.figures().get(0))),
                 Field.<FindingRecord>right(
                                 "", "±95%", level -> halfWidth(level.figures().get(0)))

@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
@@ -38,6 +38,16 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
             rows = List.copyOf(rows);
         }
 
+        /** How many columns say what their row is of; they come first. */
+        int names() {
+            return (int) headings.stream().takeWhile(Heading::isName).count();
+        }
+
+        /** Whether there is a column that is left out before others. */
+        boolean hasDetails() {
+            return headings.stream().skip(1).anyMatch(heading -> heading.detail() > 0);
+        }
+
         /** The same table without its least important columns: those of most detail, else the last; never without the first. */
         Grid withoutDetails() {
             int most = headings.stream().skip(1).mapToInt(Heading::detail).max().orElse(0);
@@ -51,14 +61,22 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
                     || rows.stream().anyMatch(row -> !row.get(column).text().isEmpty()));
         }
 
-        /** The first column, and some of the others. */
+        /** The first column, and some of the others; the heading above columns stays with those of them that stay. */
         private Grid only(IntPredicate kept) {
-            List<Integer> columns = IntStream.range(0, headings.size())
-                    .filter(column -> column == 0 || kept.test(column))
-                    .boxed()
-                    .toList();
+            List<Integer> columns = new ArrayList<>();
+            List<Heading> left = new ArrayList<>();
+            String group = "";
+            for (int column = 0; column < headings.size(); column++) {
+                Heading heading = headings.get(column);
+                group = heading.group().isEmpty() ? group : heading.group();
+                if (column == 0 || kept.test(column)) {
+                    columns.add(column);
+                    left.add(heading.grouped(group));
+                    group = "";
+                }
+            }
             return new Grid(
-                    columns.stream().map(headings::get).toList(),
+                    left,
                     rows.stream()
                             .map(row -> columns.stream().map(row::get).toList())
                             .toList());
@@ -84,6 +102,11 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      */
     record Field<T>(Heading heading, Function<T, StyledText> text) {
 
+        /** A column that says what its row is of. */
+        static <T> Field<T> name(String group, String title, Function<T, String> text) {
+            return new Field<>(Heading.name(group, title), text.andThen(StyledText::of));
+        }
+
         /** A column of plain text, aligned on the left. */
         static <T> Field<T> left(String group, String title, Function<T, String> text) {
             return new Field<>(Heading.left(group, title), text.andThen(StyledText::of));
@@ -96,7 +119,7 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
 
         /** The same column, which a narrow terminal leaves out. */
         Field<T> detail(int detail) {
-            return new Field<>(new Heading(heading.group(), heading.title(), heading.align(), detail), text);
+            return new Field<>(heading.detailed(detail), text);
         }
     }
 
@@ -107,15 +130,32 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      * @param title of the column itself
      * @param align of its texts
      * @param detail how soon it is left out where there is little room: the highest first, and 0 last
+     * @param isName whether the column says what its row is of; such columns come first
      */
-    record Heading(String group, String title, TextTable.Align align, int detail) {
+    record Heading(String group, String title, TextTable.Align align, int detail, boolean isName) {
+
+        static Heading name(String group, String title) {
+            return new Heading(group, title, TextTable.Align.LEFT, 0, true);
+        }
 
         static Heading left(String group, String title) {
-            return new Heading(group, title, TextTable.Align.LEFT, 0);
+            return new Heading(group, title, TextTable.Align.LEFT, 0, false);
         }
 
         static Heading right(String group, String title) {
-            return new Heading(group, title, TextTable.Align.RIGHT, 0);
+            return new Heading(group, title, TextTable.Align.RIGHT, 0, false);
+        }
+
+        Heading titled(String other) {
+            return new Heading(group, other, align, detail, isName);
+        }
+
+        Heading grouped(String other) {
+            return new Heading(other, title, align, detail, isName);
+        }
+
+        private Heading detailed(int other) {
+            return new Heading(group, title, align, other, isName);
         }
     }
 

@@ -17,20 +17,20 @@ public final class Reports {
     /** The whole report, a table as the medium wants it; ends with a line break. */
     public static String write(ResultFile file, ResultFormat format, ReportOptions options, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(file, options, medium.drawn()), medium);
+            case TABLE -> TextPage.text(page(file, options, medium), medium);
             case JSON -> Json.write(file);
             case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
             case FINDINGS_CSV -> FindingCsv.text(file);
-            case MARKDOWN -> MarkdownPage.text(page(file, options, false));
+            case MARKDOWN -> MarkdownPage.text(page(file, options, Medium.FILE));
         };
     }
 
-    private static Page page(ResultFile file, ReportOptions options, boolean isDrawn) {
+    private static Page page(ResultFile file, ReportOptions options, Medium medium) {
         ResultTable table = ResultTable.of(file, options.relativeTo());
         Provenance provenance = new Provenance(List.of(file));
         List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, provenance, options));
-        if (isDrawn) {
-            CurveGrid.of(table, file).ifPresent(grids::add);
+        if (medium.drawn()) {
+            CurveGrid.of(table, column -> file, medium.width()).ifPresent(grids::add);
         }
         Optional<Grid> levels = LevelGrid.of(table, file.findings());
         levels.ifPresent(grids::add);

@@ -58,7 +58,7 @@ final class ResultGrid {
         boolean inCycles = section.cells()
                 .anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
         List<Field<Row>> fields =
-                new ArrayList<>(List.of(Field.left(provenance.suite(section.suite()), "test", Row::test)));
+                new ArrayList<>(List.of(Field.name(provenance.suite(section.suite()), "test", Row::test)));
         if (options.wide()) {
             fields.add(Field.<Row>left("", "label", Row::label).detail(3));
         }
@@ -100,19 +100,18 @@ final class ResultGrid {
         return cell.relative().flatMap(Relative::ratio);
     }
 
-    /** The ratio to the first column, coloured where the difference is beyond the noise. */
     private Field<Row> ratioToFirst(int column) {
+        return ratio(column, "/" + provenance.title(table.columns().get(0)), Figures::ratio);
+    }
+
+    /** The ratio to the first column, coloured where the difference is beyond the noise. */
+    private static Field<Row> ratio(int column, String title, Function<Double, String> text) {
         return new Field<>(
-                Heading.right("", "/" + provenance.title(table.columns().get(0))),
+                Heading.right("", title),
                 row -> row.cells()
                         .get(column)
-                        .flatMap(cell -> cell.ratio()
-                                .map(ratio -> new StyledText(
-                                        Figures.ratio(ratio.value()),
-                                        cell.verdict()
-                                                .map(StyledText::of)
-                                                .orElse(StyledText.EMPTY)
-                                                .style())))
+                        .flatMap(cell ->
+                                cell.ratio().map(ratio -> StyledText.ratio(text.apply(ratio.value()), cell.verdict())))
                         .orElse(StyledText.EMPTY));
     }
 
@@ -122,16 +121,11 @@ final class ResultGrid {
 
     private Grid ofComparison() {
         List<Field<Row>> fields =
-                new ArrayList<>(List.of(Field.left(provenance.suite(section.suite()), "test", Row::test), value(0)));
+                new ArrayList<>(List.of(Field.name(provenance.suite(section.suite()), "test", Row::test), value(0)));
         for (int i = 1; i < table.columns().size(); i++) {
             int column = i;
             fields.add(value(column));
-            fields.add(figure(
-                    column,
-                    "ratio",
-                    cell -> cell.ratio()
-                            .map(ratio -> Figures.preciseRatio(ratio.value()))
-                            .orElse("")));
+            fields.add(ratio(column, "ratio", Figures::preciseRatio));
             fields.add(figure(
                             column,
                             "interval",

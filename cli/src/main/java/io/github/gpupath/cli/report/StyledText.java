@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import java.util.Optional;
 
 /**
  * A text with its style on a terminal.
@@ -15,13 +16,30 @@ public record StyledText(String text, Style style) {
 
     /** A verdict in its colour. */
     static StyledText of(Verdict verdict) {
-        Style style = switch (verdict) {
-            case FASTER -> Style.GREEN;
-            case SLOWER, DIFFERS -> Style.RED;
-            case SAME -> Style.PLAIN;
-            case AMBIGUOUS, ONE_SIDED -> Style.YELLOW;
+        return new StyledText(
+                verdict.toString(),
+                switch (verdict) {
+                    case FASTER, SLOWER, DIFFERS, SAME -> beyondNoise(verdict);
+                    case AMBIGUOUS, ONE_SIDED -> Style.YELLOW;
+                });
+    }
+
+    /** A ratio in the colour of its verdict, where that says that it is beyond the noise. */
+    static StyledText ratio(String ratio, Optional<Verdict> verdict) {
+        return new StyledText(ratio, verdict.map(StyledText::beyondNoise).orElse(Style.PLAIN));
+    }
+
+    private static Style beyondNoise(Verdict verdict) {
+        return switch (verdict) {
+            case FASTER -> Style.BLUE;
+            case SLOWER, DIFFERS -> Style.ORANGE;
+            case SAME, AMBIGUOUS, ONE_SIDED -> Style.PLAIN;
         };
-        return new StyledText(verdict.toString(), style);
+    }
+
+    /** Another text in this style. */
+    StyledText with(String other) {
+        return new StyledText(other, style);
     }
 
     /** A plain text. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Lines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -62,14 +63,9 @@ public final class TextTable {
 
     private void add(List<StyledText> cells, boolean spans) {
         rows.add(cells.stream()
-                .map(cell -> new StyledText(cut(Controls.oneLine(cell.text()), mostWidth), cell.style()))
+                .map(cell -> new StyledText(Lines.cut(Controls.oneLine(cell.text()), mostWidth), cell.style()))
                 .toList());
         spanning.add(spans);
-    }
-
-    /** A text that takes so many columns of characters at most. */
-    static String cut(String text, int width) {
-        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
     }
 
     /** The width of its columns. */
@@ -103,9 +99,12 @@ public final class TextTable {
         int start = 0; // where the column begins
         for (int c = 0; c < columns.size(); c++) {
             StyledText cell = c < cells.size() ? cells.get(c) : StyledText.EMPTY;
+            boolean right = columns.get(c) == Align.RIGHT && !spans;
+            int at = Math.max(start + (right ? widths[c] - width(cell) : 0), written);
+            if (spans && at + width(cell) > mostWidth) {
+                cell = new StyledText(at < mostWidth ? Lines.cut(cell.text(), mostWidth - at) : "", cell.style());
+            }
             if (!cell.text().isEmpty()) {
-                boolean right = columns.get(c) == Align.RIGHT && !spans;
-                int at = Math.max(start + (right ? widths[c] - width(cell) : 0), written);
                 line.append(" ".repeat(at - written))
                         .append(colors ? cell.style().paint(cell.text()) : cell.text());
                 written = at + width(cell) + (spans ? GAP.length() : 0);
@@ -117,11 +116,6 @@ public final class TextTable {
     }
 
     private static int width(StyledText cell) {
-        return width(cell.text());
-    }
-
-    /** The columns of characters that a text without controls takes. */
-    static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return Lines.width(cell.text());
     }
 }

@@ -160,7 +160,9 @@ final class FileSubject implements Subject<Edit> {
         outputs.put(
                 "a card",
                 () -> CardReports.write(
-                        CardMaker.of(List.of(read), new CardChoice(List.of())), CardFormat.TEXT, TERMINAL));
+                        CardMaker.of(List.of(new MeasuredFile("fuzzed.json", read)), new CardChoice(List.of())),
+                        CardFormat.TEXT,
+                        TERMINAL));
         List<MeasuredFile> files = List.of(new MeasuredFile("a", read), new MeasuredFile("b", SAMPLE));
         for (List<MeasuredFile> some : List.of(files.subList(0, 1), files)) {
             outputs.put(some.size() + " compared", () -> compared(some));

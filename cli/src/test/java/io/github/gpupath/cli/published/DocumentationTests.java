@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.Medium;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -44,7 +46,20 @@ class DocumentationTests {
     private static final Pattern ROW =
             Pattern.compile("^([a-z0-9-]+(?:/[a-z0-9.-]+){2,}) +([0-9].*)$", Pattern.MULTILINE);
 
-    private static final Pattern INLINE = Pattern.compile("`(\\./gpupath [^`]+)`");
+    /** The unit behind the figures of a row, with its prefix. */
+    private static final Pattern UNIT = Pattern.compile("([nµkMGT]) ?(\\S*s)$");
+
+    /** The prefixes of units by powers of a thousand; that of 1 has the place of the hyphen. */
+    private static final String PREFIXES = "nµm-kMGT";
+
+    /** A command within a sentence, with or without the launcher before it. */
+    private static final Pattern INLINE =
+            Pattern.compile("`((?:(?:\\.\\.?/)+gpupath|card|compare|list|report|run|show|verify) [^`]+)`");
+
+    private static final Pattern LAUNCHED = Pattern.compile("^(?:\\$ )?(?:\\.\\.?/)+gpupath (?=\\S)");
+
+    /** What stands in a shown output for lines that are left out. */
+    private static final String LEFT_OUT = "…";
 
     private static final List<String> BACKENDS = List.of("vulkan", "opengl", "opencl");
 
@@ -79,7 +94,7 @@ class DocumentationTests {
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(150);
     }
 
-    /** Each row of a table that a run prints, but for the blanks that line it up. */
+    /** Each line of a table that a run prints, its headings and levels too, but for the blanks that line it up. */
     @ParameterizedTest
     @CsvSource({
         "docs/results/README.md, docs/results, 41",
@@ -98,12 +113,19 @@ class DocumentationTests {
                     .map(DocumentationTests::withoutBlanks)
                     .forEach(printed::add);
         }
-        List<String> shown = fenced(ROOT.resolve(page))
-                .filter(line -> ROW.matcher(line).matches())
-                .map(DocumentationTests::withoutBlanks)
+        List<List<String>> tables = blocks(ROOT.resolve(page))
+                .filter(block ->
+                        block.stream().anyMatch(line -> ROW.matcher(line).matches()))
                 .toList();
-        assertThat(shown).hasSizeGreaterThanOrEqualTo(atLeast);
-        assertThat(printed).containsAll(shown);
+        assertThat(tables.stream()
+                        .flatMap(List::stream)
+                        .filter(line -> ROW.matcher(line).matches()))
+                .hasSizeGreaterThanOrEqualTo(atLeast);
+        assertThat(printed)
+                .containsAll(tables.stream()
+                        .flatMap(List::stream)
+                        .map(DocumentationTests::withoutBlanks)
+                        .toList());
     }
 
     private static String withoutBlanks(String line) {
@@ -113,7 +135,7 @@ class DocumentationTests {
     /** The README has figures alone, a column for each backend. */
     @Test
     void theFiguresOfTheReadmeStandInTheFiles() throws IOException {
-        Map<String, Map<String, Double>> measured = measured();
+        Map<String, Map<String, TestResult>> measured = measured();
         int figures = 0;
         for (String line : fenced(ROOT.resolve("README.md")).toList()) {
             Matcher row = ROW.matcher(line);
@@ -122,9 +144,9 @@ class DocumentationTests {
                 String[] shown = row.group(2).split(" +");
                 for (int i = 0; i < BACKENDS.size(); i++) {
                     if (!shown[i].equals("-")) {
-                        Double value = measured.get(row.group(1)).get(BACKENDS.get(i));
-                        assertThat(value).as(line).isNotNull();
-                        assertRounded(shown[i], value, line);
+                        TestResult result = measured.get(row.group(1)).get(BACKENDS.get(i));
+                        assertThat(result).as(line).isNotNull();
+                        assertRounded(shown[i], result, row.group(2), line);
                         figures++;
                     }
                 }
@@ -133,23 +155,24 @@ class DocumentationTests {
         assertThat(figures).isEqualTo(23);
     }
 
-    /** A figure is a value in some thousandfold of its unit, right to the last digit. */
-    private static void assertRounded(String shown, double value, String line) {
+    /** A figure is a value in the unit at the end of the line, right to the last digit. */
+    private static void assertRounded(String shown, TestResult result, String figures, String line) {
+        Matcher unit = UNIT.matcher(figures);
+        assertThat(unit.find()).as(line).isTrue();
+        assertThat(unit.group(2)).as(line).isEqualTo(result.unit());
         double figure = Double.parseDouble(shown);
-        double thousands = Math.log10(value / figure) / 3;
+        double value = result.value() / Math.pow(1000, PREFIXES.indexOf(unit.group(1)) - PREFIXES.indexOf('-'));
         double lastDigit = Math.pow(10, shown.indexOf('.') + 1 - shown.length());
-        assertThat(Math.abs(thousands - Math.rint(thousands)))
-                .as(line)
-                .isLessThan(Math.log10(1 + 0.55 * lastDigit / figure) / 3);
+        assertThat(value).as(line).isCloseTo(figure, offset(0.55 * lastDigit));
     }
 
-    private static Map<String, Map<String, Double>> measured() throws IOException {
-        Map<String, Map<String, Double>> values = new HashMap<>();
+    private static Map<String, Map<String, TestResult>> measured() throws IOException {
+        Map<String, Map<String, TestResult>> values = new HashMap<>();
         for (Path file : published(RESULTS, 1)) {
             for (TestResult result : ResultFiles.read(file).results()) {
                 if (result.value() != null) {
                     values.computeIfAbsent(result.test(), test -> new HashMap<>())
-                            .put(result.backend(), result.value());
+                            .put(result.backend(), result);
                 }
             }
         }
@@ -165,36 +188,48 @@ class DocumentationTests {
     }
 
     private static Stream<String> fenced(Path page) throws IOException {
-        List<String> lines = new ArrayList<>();
+        return blocks(page).flatMap(List::stream);
+    }
+
+    private static Stream<List<String>> blocks(Path page) throws IOException {
+        List<List<String>> blocks = new ArrayList<>();
         boolean isFenced = false;
         for (String line : Files.readAllLines(page)) {
             if (line.startsWith("```")) {
                 isFenced = !isFenced;
+                if (isFenced) {
+                    blocks.add(new ArrayList<>());
+                }
             } else if (isFenced) {
-                lines.add(line);
+                blocks.get(blocks.size() - 1).add(line);
             }
         }
-        return lines.stream();
+        return blocks.stream();
     }
 
     // ---- commands ----
 
-    /** What is shown with {@code ./gpupath}, in lines of their own and within sentences. */
+    /** What is shown in lines of its own and within sentences, without the launcher and what stands behind it for the reader. */
     static List<String> commands() throws IOException {
         Set<String> commands = new LinkedHashSet<>();
         for (Path page : pages()) {
-            fenced(page).forEach(line -> commands.add(line.strip()));
+            fenced(page)
+                    .map(String::strip)
+                    .filter(line -> LAUNCHED.matcher(line).find())
+                    .forEach(commands::add);
             INLINE.matcher(Files.readString(page)).results().forEach(found -> commands.add(found.group(1)));
         }
         return commands.stream()
-                .filter(line -> line.startsWith("./gpupath ") && !line.contains("COMMAND"))
+                .map(line -> LAUNCHED.matcher(line).replaceFirst("").replaceAll(" +#.*", ""))
+                .filter(line -> !line.contains("COMMAND"))
+                .distinct()
                 .toList();
     }
 
     /** Those of them that a machine without any driver can do. */
     static List<String> commandsWithoutDriver() throws IOException {
         return commands().stream()
-                .filter(command -> words(command).size() > 1)
+                .filter(command -> !words(command).isEmpty() && !isSpokenOf(words(command)))
                 .filter(command -> Set.of("card", "compare", "list", "report")
                         .contains(words(command).get(0)))
                 .toList();
@@ -208,11 +243,18 @@ class DocumentationTests {
                 words.add(word.replaceAll("^'|'$", ""));
             }
         }
-        words.remove(0);
         while (!words.isEmpty() && words.get(0).equals("--install-drivers")) {
             words.remove(0);
         }
         return words;
+    }
+
+    /** Whether it is a command alone, or one with an option, of which a sentence speaks. */
+    private static boolean isSpokenOf(List<String> words) {
+        Set<String> withFiles = Set.of("card", "compare", "report");
+        return words.size() == 1
+                || words.get(1).startsWith("-")
+                        && (withFiles.contains(words.get(0)) || words.get(0).equals("show"));
     }
 
     private static Cli cli() {
@@ -242,9 +284,9 @@ class DocumentationTests {
         }
         Cli cli = cli();
         List<String> asked = new ArrayList<>(words);
-        if (words.size() == 1) { // the command alone, as it is spoken of
-            asked.add("--help");
-            assertThat(cli.run(asked.toArray(String[]::new))).as(cli.err()).isZero();
+        if (isSpokenOf(words)) {
+            assertThat(cli.run(words.get(0), "--help")).as(cli.err()).isZero();
+            assertThat(words.stream().filter(word -> word.startsWith("--"))).allMatch(cli.out()::contains);
             return;
         }
         asked.add("--no-such-option");
@@ -256,6 +298,7 @@ class DocumentationTests {
             List<String> tests = words.stream()
                     .skip(1)
                     .takeWhile(word -> !word.startsWith("-"))
+                    .filter(word -> !word.equals("TEST"))
                     .toList();
             assertThat(cli.run(Stream.concat(Stream.of("list"), tests.stream()).toArray(String[]::new)))
                     .as(cli.err())
@@ -263,21 +306,84 @@ class DocumentationTests {
         }
     }
 
-    /** With a published file in the place of each that the reader would have. */
+    /** With the files that it names where they are, and a published one in the place of each that the reader would have. */
     @ParameterizedTest
     @MethodSource("commandsWithoutDriver")
     void whatNeedsNoDriverIsDone(String command, @TempDir Path folder) throws IOException {
-        List<String> words = words(command);
+        Cli cli = cli();
+        assertThat(cli.run(here(words(command), folder))).as(cli.err()).isZero();
+        assertThat(cli.out() + cli.err()).isNotBlank();
+    }
+
+    private static String[] here(List<String> words, Path folder) throws IOException {
         List<String> here = new ArrayList<>();
         for (String word : words) {
-            Path file = folder.resolve(word.replaceAll(".*/", ""));
-            if (word.endsWith(".json")) {
-                Files.copy(RESULTS.resolve("nvidia-h200-uniform.json"), file, StandardCopyOption.REPLACE_EXISTING);
+            Path named = ROOT.resolve(word.contains("*") ? "" : word);
+            if (word.endsWith(".json") && Files.isRegularFile(named)) {
+                here.add(named.toString());
+            } else if (word.matches(".*\\.(json|html|svg|csv|md)")) {
+                Path file = folder.resolve(word.replaceAll(".*/", ""));
+                if (word.endsWith(".json")) {
+                    Files.copy(RESULTS.resolve("nvidia-h200-uniform.json"), file, StandardCopyOption.REPLACE_EXISTING);
+                }
+                here.add(file.toString());
+            } else {
+                here.add(word);
             }
-            here.add(word.matches(".*\\.(json|html|svg|csv|md)") ? file.toString() : word);
         }
+        return here.toArray(String[]::new);
+    }
+
+    // ---- outputs ----
+
+    /**
+     * A command with what it prints below it.
+     *
+     * @param runs lines that follow each other; between them some are left out
+     */
+    private record Session(String command, List<List<String>> runs) {
+
+        @Override
+        public String toString() {
+            return command;
+        }
+    }
+
+    /** The blocks that begin with {@code $}. */
+    static List<Session> sessions() throws IOException {
+        List<Session> sessions = new ArrayList<>();
+        for (Path page : pages()) {
+            blocks(page).filter(block -> block.get(0).startsWith("$ ")).forEach(block -> {
+                List<List<String>> runs = new ArrayList<>(List.of(new ArrayList<>()));
+                for (String line : block.subList(1, block.size())) {
+                    if (line.equals(LEFT_OUT)) {
+                        runs.add(new ArrayList<>());
+                    } else {
+                        runs.get(runs.size() - 1).add(line);
+                    }
+                }
+                sessions.add(new Session(LAUNCHED.matcher(block.get(0)).replaceFirst(""), runs));
+            });
+        }
+        return sessions;
+    }
+
+    /** Of committed files, since those do not change; and to the letter. */
+    @ParameterizedTest
+    @MethodSource("sessions")
+    void whatIsShownBelowACommandIsWhatItPrints(Session session, @TempDir Path folder) throws IOException {
+        List<String> words = words(session.command());
+        assertThat(words.stream().filter(word -> word.endsWith(".json")))
+                .isNotEmpty()
+                .allSatisfy(word -> assertThat(ROOT.resolve(word)).isRegularFile());
         Cli cli = cli();
-        assertThat(cli.run(here.toArray(String[]::new))).as(cli.err()).isZero();
-        assertThat(cli.out() + cli.err()).isNotBlank();
+        assertThat(cli.run(here(words, folder))).as(cli.err()).isZero();
+        List<String> printed = cli.out().lines().toList();
+        int from = 0;
+        for (List<String> run : session.runs()) {
+            int at = Collections.indexOfSubList(printed.subList(from, printed.size()), run);
+            assertThat(at).as("%s%nin%n%s", run, cli.out()).isNotNegative();
+            from += at + run.size();
+        }
     }
 }

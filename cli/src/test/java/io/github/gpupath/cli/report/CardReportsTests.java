@@ -41,6 +41,8 @@ class CardReportsTests {
     private static Card card(UnaryOperator<String> change) {
         return new Card(
                 change.apply("Fast GPU"),
+                change.apply("12345678…"),
+                List.of(change.apply("a.json"), change.apply("b.json")),
                 change.apply("discrete_gpu"),
                 List.of(),
                 List.of(
@@ -158,15 +160,16 @@ class CardReportsTests {
     @Test
     void asText() {
         assertThat(write(CardFormat.TEXT)).isEqualTo("""
-                Fast GPU (discrete GPU)
+                Fast GPU (discrete GPU) 12345678…
                   vulkan: driver fake 1.2, API 1.4
                   opencl: driver fake 1.3, API 3.0; reports 1 MiB of cache, without its level
+                  from a.json, b.json
 
-                dispatch        vulkan             opencl
+                dispatch        vulkan             opencl  all
                                   value  interval   value  APIs
                 empty dispatch  2.00 µs  ±1.0%     failed  one-sided
 
-                bandwidth                    vulkan                             opencl
+                bandwidth                    vulkan                             opencl                             all
                                                  value  interval          sure      value  interval          sure  reported  APIs
                 bandwidth/read
                   first-level cache          4.00 TB/s  ±1.0%                   5.00 TB/s  ±2.0%                             differs 1.25×
@@ -183,38 +186,47 @@ class CardReportsTests {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {20, 30, 47, 60, 80, 100, 130})
+    @ValueSource(ints = {20, 30, 40, 47, 60, 80, 100, 130})
     void aTerminalGetsTheColumnsThatFit(int width) {
         String text =
                 CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, true, true));
         assertThat(text.lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
-                .anyMatch(line -> line.contains("first-level cache"));
+                .anyMatch(line -> line.contains("first-level cache"))
+                .anyMatch(line -> line.contains("5.00 TB/s"));
     }
 
+    /** Rather than leave a value or the verdict out, a narrow terminal has more lines. */
     @Test
-    void theLastColumnsToGoAreThoseOfValues() {
-        String text =
-                CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(60, false, false, true));
-        assertThat(text)
-                .containsPattern("first-level cache +4.00 TB/s +5.00 TB/s")
-                .doesNotContain("sure ")
-                .contains("columns have no room here")
+    void valuesAndVerdictsAreNeverLeftOut() {
+        assertThat(text(60))
+                .containsPattern("  first-level cache\n +4.00 TB/s +5.00 TB/s +differs 1.25×\n")
+                .contains("left out: interval, sure (a wider terminal or a file shows\n    them)")
                 .contains("with --explain: how to read it");
+        assertThat(text(40)).containsPattern("  first-level cache\n +4.00 TB/s +5.00 TB/s +differs 1.25×\n");
+        assertThat(text(36))
+                .containsPattern("  first-level cache\n"
+                        + "  vulkan +4.00 TB/s\n"
+                        + "  opencl +5.00 TB/s\n"
+                        + "  all +differs 1.25×\n");
+    }
+
+    private static String text(int width) {
+        return CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, false, true));
     }
 
     @Test
     void aDifferenceIsColoured() {
         assertThat(CardReports.write(
                         List.of(card(each -> each)), CardFormat.TEXT, new Medium(Medium.UNLIMITED, true, true, true)))
-                .contains("\u001b[31mdiffers 1.25×\u001b[0m")
+                .contains("\u001b[38;5;166mdiffers 1.25×\u001b[0m")
                 .contains("\u001b[1mbandwidth/read\u001b[0m");
     }
 
     @Test
     void asMarkdown() {
         assertThat(write(CardFormat.MARKDOWN))
-                .startsWith("**Fast GPU (discrete GPU)**\n\n- vulkan: driver fake 1.2, API 1.4\n")
+                .startsWith("**Fast GPU (discrete GPU) 12345678…**\n\n- vulkan: driver fake 1.2, API 1.4\n")
                 .contains("|   first-level cache | 4.00 TB/s | ±1.0% |  | 5.00 TB/s | ±2.0% |  |  | differs 1.25× |\n");
     }
 
@@ -228,7 +240,8 @@ class CardReportsTests {
     void asAPictureWithAChartOfTheLevels() throws Exception {
         Document picture = parsed(write(CardFormat.SVG));
         assertThat(texts(picture))
-                .contains("Fast GPU (discrete GPU)", "5.00 TB/s±2.0%", "64 KiB64 KiB – 128 KiB, 80 %", "64 KiB")
+                .contains(
+                        "Fast GPU (discrete GPU) 12345678…", "5.00 TB/s±2.0%", "64 KiB64 KiB – 128 KiB, 80 %", "64 KiB")
                 .contains("first-level cache ends at (reported 128 KiB)");
         NodeList lines = picture.getElementsByTagName("line");
         long curves = java.util.stream.IntStream.range(0, lines.getLength())
@@ -270,6 +283,13 @@ class CardReportsTests {
         assertThat(CardReports.write(List.of(card), CardFormat.TEXT, new Medium(80, false, true, true))
                         .lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        String file = CardReports.write(List.of(card), CardFormat.TEXT, Medium.FILE);
+        assertThat(file).contains("bandwidth/readxxx", "xxx…xxx");
+        assertThat(file.lines())
+                .as("no line is as long as a name")
+                .allSatisfy(line -> assertThat(line.length()).isLessThan(2_000));
+        assertThat(CardReports.write(List.of(card), CardFormat.JSON, Medium.FILE))
+                .contains("x".repeat(10_000));
         assertThat(texts(parsed(CardReports.write(List.of(card), CardFormat.SVG, Medium.FILE))))
                 .allSatisfy(text -> assertThat(text.length()).isLessThan(250));
     }

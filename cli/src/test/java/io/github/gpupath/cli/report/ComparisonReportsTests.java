@@ -8,6 +8,7 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.Arrays;
@@ -185,11 +186,56 @@ class ComparisonReportsTests {
     }
 
     @Test
+    void aRatioHasTheColourOfItsVerdictWhereThatIsBeyondTheNoise() {
+        List<MeasuredFile> files = List.of(new MeasuredFile(
+                "run.json",
+                new FileBuilder()
+                        .of(
+                                seconds("load/a", "one", 1e-3),
+                                seconds("load/b", "one", 1e-3),
+                                seconds("load/c", "one", 1e-3),
+                                seconds("load/d", "one", 1e-3),
+                                seconds("load/a", "two", 5e-4),
+                                seconds("load/b", "two", 2e-3),
+                                seconds("load/c", "two", 1.001e-3),
+                                new ResultBuilder("load/d", "two")
+                                        .at(5, 1)
+                                        .measured(0.97e-3, 0.98e-3, 0.99e-3, 1e-3, 1.01e-3, 1.02e-3, 1.03e-3))));
+        String text = ComparisonReports.write(
+                Comparer.compare(files, Request.all()),
+                files,
+                ResultFormat.TABLE,
+                new Medium(Medium.UNLIMITED, true, false, false));
+        assertThat(text)
+                .contains("\u001b[38;5;32m2.000\u001b[0m", "\u001b[38;5;166m0.500\u001b[0m")
+                .containsPattern("load/c.* 0.999 .*same")
+                .containsPattern("load/d.* 1.000 .*ambiguous");
+    }
+
+    @Test
+    void aTerminalGetsACurveInALineForEachColumn() {
+        ResultFile file = CurveGridTests.file();
+        List<MeasuredFile> files = List.of(new MeasuredFile("old.json", file), new MeasuredFile("new.json", file));
+        Comparison all = Comparer.compare(files, Request.all());
+        Medium terminal = new Medium(Medium.UNLIMITED, false, false, true);
+        assertThat(ComparisonReports.write(all, files, ResultFormat.TABLE, terminal)
+                        .lines()
+                        .map(line -> line.replaceAll(" +", " ")))
+                .containsSubsequence(
+                        "curves",
+                        "curve backend values along",
+                        "sweep/read old.json one ██▅▁ 10.5 M loads/s – 1.05 G loads/s 1 KiB – 8 KiB",
+                        "sweep/read new.json one ██▅▁ 10.5 M loads/s – 1.05 G loads/s 1 KiB – 8 KiB");
+        assertThat(ComparisonReports.write(all, files, ResultFormat.TABLE, Medium.FILE))
+                .doesNotContain("█");
+    }
+
+    @Test
     void coloursChangeNothingButColours() {
         String colored = ComparisonReports.write(
                 COMPARISON, FILES, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, true, true, false));
-        assertThat(colored).contains("\u001b[31mslower\u001b[0m").contains("\u001b[32mfaster\u001b[0m");
-        assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE));
+        assertThat(colored).contains("\u001b[38;5;166mslower\u001b[0m").contains("\u001b[38;5;32mfaster\u001b[0m");
+        assertThat(colored.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(write(ResultFormat.TABLE));
     }
 
     @Test

@@ -20,7 +20,7 @@ class CurveGridTests {
 
     private static final Medium TERMINAL = new Medium(Medium.UNLIMITED, false, false, true);
 
-    private static ResultFile file() {
+    static ResultFile file() {
         List<TestResult> results = new ArrayList<>();
         double[] seconds = {1e-3, 1e-3, 1e-2, 1e-1};
         for (String backend : List.of("one", "two")) {
@@ -88,6 +88,30 @@ class CurveGridTests {
     }
 
     @Test
+    void aNarrowTerminalHasFewerBarsAmongThemTheFirstAndTheLast() {
+        List<TestResult> many = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            many.add(new ResultBuilder("sweep/read/" + (i + 1) + "k", "one").around(i < 59 ? 1e-3 : 1e-1));
+        }
+        assertThat(write(file().with(many), TERMINAL)).contains("█".repeat(59) + "▁");
+        assertThat(write(file().with(many), new Medium(30, false, false, true)))
+                .contains("\n  " + "█".repeat(25) + "▁\n");
+    }
+
+    @Test
+    void theBarsOfACurveHaveOneScale() {
+        ResultFile all = file();
+        List<TestResult> results = new ArrayList<>();
+        for (String size : List.of("1k", "2k", "4k")) {
+            results.add(new ResultBuilder("sweep/read/" + size, "one").around(1e-3));
+            results.add(new ResultBuilder("sweep/read/" + size, "two").around(1e-2));
+        }
+        assertThat(write(all.with(results), TERMINAL))
+                .containsPattern("one +███")
+                .containsPattern("two +▁▁▁");
+    }
+
+    @Test
     void theSummaryHasApisAndFindingsInALineEach() {
         assertThat(write(file(), TERMINAL)).contains("""
                 found
@@ -107,7 +131,7 @@ class CurveGridTests {
                         new ResultBuilder("load/b", "two").around(5e-4),
                         new ResultBuilder("load/c", "two").around(1.001e-3));
         assertThat(write(file, new Medium(Medium.UNLIMITED, true, false, false)))
-                .contains("\u001b[31m0.50\u001b[0m", "\u001b[32m2.00\u001b[0m")
+                .contains("\u001b[38;5;166m0.50\u001b[0m", "\u001b[38;5;32m2.00\u001b[0m")
                 .doesNotContain("m1.00\u001b");
     }
 }

@@ -56,4 +56,13 @@ class ExplanationPageTests {
                 .contains("no machine code of opengl: there is no tool")
                 .containsPattern("in the loop +vulkan +opencl\n");
     }
+
+    @Test
+    void namesWithoutEndLoseTheirMiddles() {
+        Differing found = Differing.most(comparison, files, 1).get(0);
+        Differing endless = new Differing(TEST + "x".repeat(10_000), found.sides());
+        assertThat(ExplanationPage.text(List.of(endless), Map.of()).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThan(2_001))
+                .anyMatch(line -> line.startsWith("why " + TEST + "xxx") && line.contains("x…x"));
+    }
 }

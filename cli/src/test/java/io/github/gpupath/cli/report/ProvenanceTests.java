@@ -83,7 +83,8 @@ class ProvenanceTests {
 
     @Test
     void cardsMarkItAndSayWhich() {
-        List<Card> cards = CardMaker.of(List.of(Samples.fromPlugins()), new CardChoice(List.of(LOAD)));
+        List<Card> cards =
+                CardMaker.of(List.of(new MeasuredFile("a.json", Samples.fromPlugins())), new CardChoice(List.of(LOAD)));
         for (CardFormat format : List.of(CardFormat.TEXT, CardFormat.SVG)) {
             assertThat(CardReports.write(cards, format, Medium.FILE))
                     .as(format.toString())

@@ -245,6 +245,6 @@ class ReportsTests {
                 new ReportOptions(null, false),
                 new Medium(Medium.UNLIMITED, true, true, false));
         assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
-        assertThat(colored.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
+        assertThat(colored.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
     }
 }

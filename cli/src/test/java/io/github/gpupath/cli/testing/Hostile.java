@@ -30,7 +30,7 @@ public final class Hostile {
      * @param colors whether the program's own colours are allowed
      */
     public static void assertHarmless(String output, boolean colors) {
-        String own = colors ? output.replaceAll("\u001b\\[(0|1|2|31|32|33)m", "") : output;
+        String own = colors ? output.replaceAll("\u001b\\[(0|1|2|31|32|33|38;5;32|38;5;166)m", "") : output;
         assertThat(own.codePoints()
                         .filter(each -> each != '\n')
                         .filter(each -> Character.isISOControl(each)

@@ -10,14 +10,24 @@ import org.jspecify.annotations.Nullable;
  * A GPU on one page.
  *
  * @param device the name of the physical device
+ * @param mark the beginning of what identifies the device; absent where no card beside it is of that name
+ * @param files the names of the files that it is from; empty where there is no other card
  * @param type such as {@code discrete_gpu}; software drivers of one processor are one device
  * @param caches of the processor, where it is the device and the operating system reports them
  * @param ways to reach the device, in the order of all that follows
  * @param sections one for each suite
  */
-public record Card(String device, String type, List<Cache> caches, List<Way> ways, List<Section> sections) {
+public record Card(
+        String device,
+        @Nullable String mark,
+        List<String> files,
+        String type,
+        List<Cache> caches,
+        List<Way> ways,
+        List<Section> sections) {
 
     public Card {
+        files = List.copyOf(files);
         caches = List.copyOf(caches);
         ways = List.copyOf(ways);
         sections = List.copyOf(sections);

@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
@@ -43,6 +44,9 @@ public final class CardMaker {
 
     private static final String NONE = "none";
 
+    /** As much of a UUID as people compare at a glance. */
+    private static final int BRIEF_MARK = 8;
+
     /** What names a number of a subject on every way. */
     private record Key(String kind, String name, int occurrence, String figure, String unit) {}
 
@@ -62,22 +66,67 @@ public final class CardMaker {
                 devices.stream().map(device -> Column.of(device, "")).toList());
     }
 
-    /** A card for each physical device, in the order of the files. */
-    public static List<Card> of(List<ResultFile> files, CardChoice choice) {
+    /** A card for each physical device, in the order of the files; of several, each says what tells it from the others. */
+    public static List<Card> of(List<MeasuredFile> files, CardChoice choice) {
         Map<String, Map<Column, DeviceRecord>> devices = new LinkedHashMap<>();
-        for (ResultFile file : files) {
-            for (DeviceRecord device : file.devices()) {
-                devices.computeIfAbsent(device.runsOnCpu() ? "" : device.device(), key -> new LinkedHashMap<>())
+        for (MeasuredFile file : files) {
+            for (DeviceRecord device : file.content().devices()) {
+                devices.computeIfAbsent(key(device), key -> new LinkedHashMap<>())
                         .put(Column.of(device, ""), device);
             }
         }
-        return devices.values().stream()
-                .map(ways -> new CardMaker(files, choice, List.copyOf(ways.values())).card())
+        Map<String, CardMaker> makers = new LinkedHashMap<>();
+        List<ResultFile> contents = files.stream().map(MeasuredFile::content).toList();
+        devices.forEach((key, ways) -> makers.put(key, new CardMaker(contents, choice, List.copyOf(ways.values()))));
+        return makers.entrySet().stream()
+                .map(maker -> {
+                    List<String> rivals = makers.entrySet().stream()
+                            .filter(other -> other.getValue()
+                                    .name()
+                                    .equals(maker.getValue().name()))
+                            .map(Map.Entry::getKey)
+                            .filter(key -> !key.equals(maker.getKey()))
+                            .toList();
+                    return maker.getValue()
+                            .card(
+                                    rivals.isEmpty() ? null : mark(maker.getKey(), rivals),
+                                    makers.size() == 1 ? List.of() : names(maker.getKey(), files));
+                })
                 .toList();
     }
 
-    private Card card() {
-        DeviceRecord first = devices.get(0);
+    /** What the ways to one physical device have in common, as which all software drivers count. */
+    private static String key(DeviceRecord device) {
+        return device.runsOnCpu() ? "" : device.device();
+    }
+
+    /** The beginning of a key that none of some others has. */
+    private static String mark(String key, List<String> others) {
+        int length = Math.min(BRIEF_MARK, key.length());
+        while (length < key.length() && begins(key.substring(0, length), others)) {
+            length++;
+        }
+        return length == key.length() ? key : key.substring(0, length) + "…";
+    }
+
+    private static boolean begins(String mark, List<String> keys) {
+        return keys.stream().anyMatch(key -> key.startsWith(mark));
+    }
+
+    private static List<String> names(String key, List<MeasuredFile> files) {
+        return files.stream()
+                .filter(file -> file.content().devices().stream()
+                        .anyMatch(device -> key(device).equals(key)))
+                .map(MeasuredFile::name)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private String name() {
+        return devices.stream().map(DeviceRecord::name).distinct().collect(Collectors.joining(", "));
+    }
+
+    private Card card(@Nullable String mark, List<String> names) {
         List<Way> ways = new ArrayList<>();
         for (int i = 0; i < devices.size(); i++) {
             DeviceRecord device = devices.get(i);
@@ -91,8 +140,7 @@ public final class CardMaker {
                     device.cacheBytes(),
                     device.plugin()));
         }
-        String names = devices.stream().map(DeviceRecord::name).distinct().collect(Collectors.joining(", "));
-        return new Card(names, first.type(), caches(), ways, sections());
+        return new Card(name(), mark, names, devices.get(0).type(), caches(), ways, sections());
     }
 
     private List<Cache> caches() {

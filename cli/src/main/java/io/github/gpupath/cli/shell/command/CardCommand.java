@@ -3,10 +3,10 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
@@ -65,8 +65,9 @@ public final class CardCommand implements Callable<Integer> {
         OutputFile file =
                 output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
         CardFormat chosen = format();
-        List<ResultFile> results =
-                files.stream().map(ResultFiles::read).map(this::concluded).toList();
+        List<MeasuredFile> results = Gathered.whole(files).stream()
+                .map(read -> new MeasuredFile(read.name(), concluded(read.content())))
+                .toList();
         List<Card> cards = CardMaker.of(results, new CardChoice(suites.all()));
         if (file == null) {
             console.document(CardReports.write(cards, chosen, console.medium(explain)));

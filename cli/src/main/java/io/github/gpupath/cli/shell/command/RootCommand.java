@@ -1,7 +1,10 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -48,15 +51,18 @@ public final class RootCommand implements Runnable {
             NewSuiteCommand.class,
             CompletionCommand.class);
 
-    /** The end of the help. */
-    private static final String[] BEGINNING = {
-        "To begin with:",
-        "  gpupath doctor                    what is missing on this machine, and what mends it",
-        "  gpupath run --card                this GPU on one page",
-        "  gpupath run load --output a.json  one suite, and a file for later",
-        "  gpupath compare a.json            which API is faster where",
-        "  gpupath report a.json --output a.html  all of it as a page for the browser"
-    };
+    /** Where a newcomer begins. */
+    private static final List<Entry<String, String>> BEGINNING = List.of(
+            Map.entry("gpupath doctor", "what is missing here, and what mends it"),
+            Map.entry("gpupath run --card", "this GPU on one page"),
+            Map.entry("gpupath run load --output a.json", "one suite, and a file for later"),
+            Map.entry("gpupath compare a.json", "which API is faster where"),
+            Map.entry("gpupath report a.json --output a.html", "all of it as a page for the browser"));
+
+    /** The widths for which picocli lays out its help. */
+    private static final int NARROWEST_HELP = 55;
+
+    private static final int WIDEST_HELP = 80;
 
     @SuppressWarnings("UnusedVariable") // picocli writes into it, and others read it
     @Mixin
@@ -65,17 +71,19 @@ public final class RootCommand implements Runnable {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** The command with the options of all commands. */
-    public RootCommand(GlobalOptions options) {
-        this.options = options;
+    private final Console console;
+
+    private RootCommand(Console console) {
+        this.console = console;
+        this.options = console.options();
     }
 
     /**
      * The command line for some words: with the one command that the first of them names, since making all of them takes
      * longer than {@code list}, else with all.
      */
-    public static CommandLine commandLine(GlobalOptions options, IFactory factory, String... words) {
-        CommandLine commandLine = new CommandLine(new RootCommand(options), factory);
+    public static CommandLine commandLine(Console console, IFactory factory, String... words) {
+        CommandLine commandLine = new CommandLine(new RootCommand(console), factory);
         List<Class<?>> named = COMMANDS.stream()
                 .filter(type -> type != CompletionCommand.class) // which is about all of them
                 .filter(type -> words.length > 0
@@ -83,14 +91,34 @@ public final class RootCommand implements Runnable {
                 .toList();
         (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
         // Behind the commands, which would inherit it.
-        commandLine.getCommandSpec().usageMessage().footer(BEGINNING);
-        return commandLine;
+        commandLine.getCommandSpec().usageMessage().footer("gpupath alone says what to begin with.");
+        int width = console.medium(false).width();
+        return commandLine.setUsageHelpWidth(Math.max(NARROWEST_HELP, Math.min(width, WIDEST_HELP)));
     }
 
     /** Shows what can be done. */
     @Override
     public void run() {
-        CommandLine commandLine = Objects.requireNonNull(spec).commandLine();
-        commandLine.usage(commandLine.getOut());
+        CommandSpec all = Objects.requireNonNull(spec);
+        Overview overview = new Overview(console.medium(false));
+        overview.paragraph(description(all.commandLine()));
+        overview.section("To begin with:", BEGINNING);
+        overview.section(
+                "Commands:",
+                all.subcommands().entrySet().stream()
+                        .map(command -> Map.entry(command.getKey(), description(command.getValue())))
+                        .toList());
+        overview.section(
+                "Exit codes:",
+                all.usageMessage().exitCodeList().entrySet().stream()
+                        .map(code -> Map.entry(code.getKey().strip(), code.getValue()))
+                        .toList());
+        overview.paragraph("gpupath COMMAND --help says more of a command, gpupath --help of the options of all.");
+        console.document(overview.text());
+    }
+
+    /** The first paragraph of what a command says of itself. */
+    private static String description(CommandLine command) {
+        return command.getCommandSpec().usageMessage().description()[0];
     }
 }

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import com.google.inject.Inject;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.select.Effort;
@@ -95,7 +96,8 @@ public final class RunCommand extends SelectionCommand {
                     case JSON, CSV, FINDINGS_CSV -> Optional.empty();
                 };
         return cardFormat
-                .map(as -> CardReports.write(CardMaker.of(List.of(file), new CardChoice(suites.all())), as, medium))
+                .map(as -> CardReports.write(
+                        CardMaker.of(List.of(new MeasuredFile("", file)), new CardChoice(suites.all())), as, medium))
                 .orElseGet(() -> super.report(file, format, medium));
     }
 

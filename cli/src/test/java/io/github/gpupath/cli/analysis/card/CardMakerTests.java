@@ -10,6 +10,7 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -21,6 +22,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CardMakerTests {
@@ -49,8 +51,14 @@ class CardMakerTests {
         return new FileBuilder().of(results);
     }
 
+    private static List<MeasuredFile> measured(ResultFile... files) {
+        return IntStream.range(0, files.length)
+                .mapToObj(i -> new MeasuredFile(i + ".json", files[i]))
+                .toList();
+    }
+
     private static Card card(ResultFile... files) {
-        List<Card> cards = CardMaker.of(List.of(files), CHOICE);
+        List<Card> cards = CardMaker.of(measured(files), CHOICE);
         assertThat(cards).hasSize(1);
         return cards.get(0);
     }
@@ -113,7 +121,7 @@ class CardMakerTests {
     void ofASuiteThatChoosesNothingAllFindingsAreShown() {
         ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
                 .concluding(List.of(level("one", "load/b", "first", 3e12, 4096)));
-        List<Card> cards = CardMaker.of(List.of(file), new CardChoice(List.of(new CardSuite("load"))));
+        List<Card> cards = CardMaker.of(measured(file), new CardChoice(List.of(new CardSuite("load"))));
         assertThat(rows(cards.get(0))).hasSize(3);
     }
 
@@ -193,10 +201,32 @@ class CardMakerTests {
                 .of(
                         new ResultBuilder("load/a", "one").device("cpu-1").around(1e-3),
                         new ResultBuilder("load/a", "two").device("cpu-2").around(1e-3));
-        List<Card> cards = CardMaker.of(List.of(gpus, drivers), CHOICE);
+        List<Card> cards = CardMaker.of(measured(gpus, drivers), CHOICE);
         assertThat(cards)
                 .extracting(Card::device)
                 .containsExactly("Name of gpu-1", "Name of gpu-2", "Name of cpu-1, Name of cpu-2");
         assertThat(cards.get(2).ways()).extracting(Way::title).containsExactly("one", "two");
+    }
+
+    @Test
+    void cardsOfDevicesOfOneNameSayWhatTellsThemApart() {
+        ResultFile one = named("Fast GPU", "12345678-90ab");
+        ResultFile two = named("Fast GPU", "12345678-cdef");
+        ResultFile other = named("Other GPU", "99999999-9999");
+        assertThat(CardMaker.of(measured(one, two, other, one), CHOICE))
+                .extracting(Card::mark, Card::files)
+                .containsExactly(
+                        tuple("12345678-9…", List.of("0.json", "3.json")),
+                        tuple("12345678-c…", List.of("1.json")),
+                        tuple(null, List.of("2.json")));
+        assertThat(CardMaker.of(measured(one, one), CHOICE))
+                .extracting(Card::mark, Card::files)
+                .containsExactly(tuple(null, List.of()));
+    }
+
+    private static ResultFile named(String name, String key) {
+        return new FileBuilder()
+                .deviceName(name)
+                .of(new ResultBuilder("load/a", "one").device(key).around(1e-3));
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +15,10 @@ class TerminalTests {
 
     private static final String[] RUN = {"run", "tiny/copy", "--quick", "--backend", "alpha,beta", "--color", "never"};
 
+    /** A ratio or the end of its interval, and a verdict. */
+    private static final Pattern VERDICT =
+            Pattern.compile("(\\d\\.\\d+)  (?: *\\d\\S+ to \\S+  )?(same|faster|slower|ambiguous|differs)\\b");
+
     private final Cli cli = Cli.with(FakeBackends.Alpha.class, FakeBackends.Beta.class);
 
     @ParameterizedTest
@@ -21,21 +27,45 @@ class TerminalTests {
         assertThat(cli.runBefore(columns, RUN)).as(cli.err()).isZero();
         assertThat(cli.out().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns))
-                .anyMatch(line -> line.startsWith("tiny/copy/x1/linear"));
-        assertThat(cli.out().contains("±")).isEqualTo(columns >= 80);
+                .anyMatch(line -> line.startsWith("tiny/copy/x1/"))
+                .anyMatch(line -> line.endsWith(" /alpha"));
+        if (columns >= 80) {
+            assertThat(cli.out()).containsPattern("tiny/copy/x1/linear .*±.*±");
+        }
+    }
+
+    /** Of a run on a GPU, with findings and curves. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 80, 120, 200})
+    void aComparisonHasEveryRatioAndVerdictHoweverNarrow(int columns) {
+        String[] command = {"compare", "../docs/results/nvidia-h200-latency.json", "--color", "never"};
+        assertThat(cli.run(command)).as(cli.err()).isZero();
+        List<String> whole = verdicts();
+        assertThat(cli.runBefore(columns, command)).as(cli.err()).isZero();
+        assertThat(verdicts()).hasSizeGreaterThan(300).isEqualTo(whole);
+        assertThat(cli.out().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
+        assertThat(cli.out()).contains("█", "\ncurves");
+    }
+
+    private List<String> verdicts() {
+        return VERDICT.matcher(cli.out())
+                .results()
+                .map(found -> found.group(1) + " " + found.group(2))
+                .toList();
     }
 
     @Test
     void aPipeGetsWholeLinesWhateverTheTerminal() {
         cli.environment("COLUMNS", "40").environment("LANG", "C.UTF-8");
         assertThat(cli.run(RUN)).isZero();
-        assertThat(cli.out()).containsPattern("±95% .*±95%").doesNotContain("no room");
+        assertThat(cli.out()).containsPattern("±95% .*±95%").doesNotContain("left out");
     }
 
     @Test
     void aTerminalOfUnknownWidthGetsWholeLinesToo() {
         assertThat(cli.runBefore(0, RUN)).isZero();
-        assertThat(cli.out()).containsPattern("±95% .*±95%").doesNotContain("no room");
+        assertThat(cli.out()).containsPattern("±95% .*±95%").doesNotContain("left out");
     }
 
     @Test
@@ -50,14 +80,34 @@ class TerminalTests {
         assertThat(cli.out()).contains("method\n", "rounds: at least").doesNotContain("with --explain");
     }
 
-    @Test
-    void theProgramAloneShowsWhatCanBeDone() {
-        assertThat(cli.run()).isZero();
-        assertThat(cli.out())
-                .contains("Commands:\n", "  card ", "  run ", "To begin with:\n", "  gpupath run --card ")
-                .contains("Exit codes:");
+    @ParameterizedTest
+    @ValueSource(ints = {40, 50, 80, 120, 200})
+    void theProgramAloneShowsWhatCanBeDone(int columns) {
+        assertThat(cli.runBefore(columns)).isZero();
+        assertThat(plain(cli.out()).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns))
+                .contains("Commands:", "To begin with:", "Exit codes:")
+                .anyMatch(line -> line.startsWith("  gpupath run --card"));
+        assertThat(words(cli.out()))
+                .contains("gpupath report a.json --output a.html all of it as a page for the browser")
+                .contains("show Show the kernel of a test as a backend's compiler gets it, or what became of it.")
+                .contains("130 interrupted; results are kept");
         assertThat(cli.err()).isEmpty();
-        assertThat(cli.run("run", "--help")).isZero();
+    }
+
+    private static String words(String text) {
+        return plain(text).replaceAll("\\s+", " ");
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("\u001b\\[[\\d;]*m", "");
+    }
+
+    @Test
+    void helpIsAsWideAsTheTerminal() {
+        assertThat(cli.runBefore(60, "run", "--help")).isZero();
+        assertThat(plain(cli.out()).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(60));
         assertThat(cli.out()).doesNotContain("To begin with:");
     }
 }
