@@ -55,7 +55,7 @@ enum Likeness {
                 .collect(Collectors.groupingBy(DeviceRecord::device, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Which tests and backends were selected changes no figure, and options of suites change only which tests there are. */
+    /** Which tests and backends were selected changes no figure, and options of suites are of the tests of a part alone. */
     private static boolean haveSameSettings(ResultFile one, ResultFile other) {
         Settings own = one.settings();
         Settings others = other.settings();

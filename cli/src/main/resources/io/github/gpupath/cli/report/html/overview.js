@@ -224,14 +224,14 @@ function machines() {
   const foreign = data.suites.filter(each => each.plugin);
   const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
   return [
-    sideBySide("Devices", devices, column => isOnce ? column.backend + (isForeign(column) ? MARK : "") : column.title, rows),
+    sideBySide("Devices", "column", devices, column => isOnce ? column.backend + (isForeign(column) ? MARK : "") : column.title, rows),
     foreign.length > 0 && facts("Suites from plug-ins", foreign, each => each.id + MARK, [["plug-in", each => pluginWords(each.plugin)]]),
-    sideBySide("Files", data.files, file => file.name, perFile)];
+    sideBySide("Files", "file", data.files, file => file.name, perFile)];
 }
 
 /** The facts of things: of a few in columns, of many in rows. */
-function sideBySide(title, things, name, rows) {
-  return (things.length > SIDE_BY_SIDE ? listed : facts)(title, things, name, rows);
+function sideBySide(title, word, things, name, rows) {
+  return things.length > SIDE_BY_SIDE ? listed(title, word, things, name, rows) : facts(title, things, name, rows);
 }
 
 /** As many things as have their facts in columns. */
@@ -246,13 +246,13 @@ function ofRecords(text) {
 }
 
 /** The facts of many things: what is the same in all, then a row for each. */
-function listed(title, things, name, rows) {
+function listed(title, word, things, name, rows) {
   const filled = rows.map(([row, text]) => [row, things.map(text)]).filter(([, texts]) => texts.some(text => text));
   const isCommon = ([, texts]) => texts.every(text => text === texts[0]);
   const own = filled.filter(row => !isCommon(row));
   return [facts(title, [undefined], () => "in all " + things.length, filled.filter(isCommon).map(([row, texts]) => [row, () => texts[0]])),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title + ", each"}, el("table", {},
-      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, title.toLowerCase().slice(0, -1)), own.map(([row]) => el("th", {scope: "col"}, row)))),
+      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, word), own.map(([row]) => el("th", {scope: "col"}, row)))),
       el("tbody", {}, things.map((thing, index) => el("tr", {}, el("th", {scope: "row"}, clamp(name(thing))),
         own.map(([, texts]) => el("td", {}, clamp(texts[index] || "–"))))))))];
 }
