@@ -100,6 +100,29 @@ public record DeviceRecord(
                 other);
     }
 
+    /** The same with another key. */
+    public DeviceRecord on(String key) {
+        return new DeviceRecord(
+                backend,
+                key,
+                name,
+                vendor,
+                type,
+                driver,
+                driverVersion,
+                apiVersion,
+                uuid,
+                pciAddress,
+                cacheBytes,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                halfOperations,
+                timer,
+                plugin);
+    }
+
     private static String word(DeviceType type) {
         return type.name().toLowerCase(Locale.ROOT);
     }

@@ -54,6 +54,11 @@ public record FindingRecord(
                 finding.sentence());
     }
 
+    /** The same about a device with another key. */
+    public FindingRecord on(String key) {
+        return new FindingRecord(suite, backend, key, driverVersion, kind, subject, name, figures, tests, sentence);
+    }
+
     /** The figure with a name; absent if it has none. */
     public @Nullable Figure figure(String figure) {
         return figures.stream()

@@ -123,6 +123,27 @@ public record TestResult(
                 other);
     }
 
+    /** The same of a device with another key. */
+    public TestResult on(String key) {
+        return new TestResult(
+                test,
+                label,
+                suite,
+                coordinates,
+                base,
+                backend,
+                key,
+                driverVersion,
+                metric,
+                unit,
+                better,
+                status,
+                reason,
+                verified,
+                notes,
+                measurement);
+    }
+
     /** The value in cycles; absent where nobody knows it. */
     public Measurement.@Nullable Cycles cycles() {
         return measurement == null ? null : measurement.cycles();

@@ -6,8 +6,8 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
-import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
@@ -76,7 +76,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public Optional<KernelText> source(String test) {
+    public Optional<KernelSource> source(String test) {
         return Optional.empty();
     }
 

@@ -58,7 +58,9 @@ public record Column(
         }
         if (any(
                 columns,
-                other -> other.hasKeyOf(column) && !other.driverVersion().equals(column.driverVersion()))) {
+                other -> other.hasKeyOf(column)
+                        && !other.driverVersion().equals(column.driverVersion())
+                        && !title.toString().contains(column.driverVersion()))) {
             title.append(' ').append(column.driverVersion());
         }
         return title.toString();
@@ -80,9 +82,12 @@ public record Column(
 
     /** The record of its device in its file; empty where the file has none. */
     public Optional<DeviceRecord> device(ResultFile content) {
-        return content.devices().stream()
-                .filter(record -> isOf(record.backend(), record.device(), record.driverVersion()))
-                .findFirst();
+        return content.devices().stream().filter(this::isOf).findFirst();
+    }
+
+    /** Whether it is of a device as its backend sees it. */
+    boolean isOf(DeviceRecord record) {
+        return isOf(record.backend(), record.device(), record.driverVersion());
     }
 
     private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {

@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -119,6 +121,8 @@ final class Version1 {
     private static ResultFile completed(ResultFile file) {
         List<Suite> suites = new ArrayList<>();
         ServiceLoader.load(Suite.class).forEach(suites::add);
+        Set<String> named = file.results().stream().map(TestResult::suite).collect(Collectors.toSet());
+        suites.removeIf(suite -> !named.contains(suite.id()));
         Map<String, TestCase> tests = new LinkedHashMap<>();
         SuiteSettings settings = new SuiteSettings(file.settings().options());
         suites.forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));

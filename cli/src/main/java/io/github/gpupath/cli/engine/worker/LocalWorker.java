@@ -11,10 +11,10 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
@@ -38,7 +38,7 @@ public final class LocalWorker implements Worker {
     private final FoundBackend found;
     private final Function<String, TestCase> tests;
     private final Verifier verifier = new Verifier(new ReferenceProvider());
-    private final Map<Kernel, KernelText> texts = new HashMap<>();
+    private final Map<Kernel, KernelSource> sources = new HashMap<>();
     private final Supplier<DriverThread> threads;
     private DriverThread thread;
     private @Nullable Backend backend;
@@ -85,10 +85,9 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
-    public Optional<KernelText> source(String test) {
+    public Optional<KernelSource> source(String test) {
         return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
-                ? Optional.of(texts.computeIfAbsent(
-                        runs.kernel(), kernel -> new KernelText(Outline.digest(kernel), found.translate(kernel))))
+                ? Optional.of(sources.computeIfAbsent(runs.kernel(), found::translate))
                 : Optional.empty();
     }
 

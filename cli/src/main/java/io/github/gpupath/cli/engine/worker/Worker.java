@@ -6,6 +6,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.call.Activity;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -45,7 +46,7 @@ public interface Worker extends AutoCloseable {
      * @return nothing where the test is a transfer by the API's own commands
      */
     @Activity("writing the kernel of {0}")
-    Optional<KernelText> source(String test);
+    Optional<KernelSource> source(String test);
 
     /** The backend's devices; opens the backend if it is not open. */
     @Activity("listing the devices")

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -51,7 +52,7 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public Optional<KernelText> source(String test) {
+    public Optional<KernelSource> source(String test) {
         return first().source(test);
     }
 

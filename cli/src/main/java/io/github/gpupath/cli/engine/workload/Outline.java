@@ -153,7 +153,7 @@ public record Outline(
     }
 
     /** What tells a kernel from all that are not equal to it. */
-    public static String digest(Kernel kernel) {
+    private static String digest(Kernel kernel) {
         try {
             byte[] text = kernel.toString().getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));

@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,7 @@ final class EmbeddedJson {
             .toArray();
 
     private static final JsonMapper MAPPER = Json.conventions()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
             .addModule(new SimpleModule("digits")
                     .addSerializer(Double.class, new Rounded())
                     .addSerializer(Double.TYPE, new Rounded()))

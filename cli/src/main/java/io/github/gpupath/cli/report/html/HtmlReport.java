@@ -1,7 +1,9 @@
 package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import java.nio.charset.StandardCharsets;
@@ -32,13 +34,16 @@ public final class HtmlReport {
     /**
      * The page.
      *
-     * @param files at least one, of different names; with several, each is also compared with the first
+     * @param files at least one, of different names; those that are parts of one run are put together, and each run is compared with the first
      * @param families of devices in the files
      * @param sources the kernels of the files' tests
      * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none
      */
     public static String write(List<MeasuredFile> files, List<Family> families, KernelSources sources) {
-        ReportData data = ReportData.of(files, Comparer.compareAll(files), families, sources, HostFacts.version());
+        List<Run> runs = Run.of(files);
+        Comparison comparison =
+                Comparer.compareAll(runs.stream().map(Run::whole).toList());
+        ReportData data = ReportData.of(runs, comparison, families, sources, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

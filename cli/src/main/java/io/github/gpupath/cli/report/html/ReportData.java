@@ -7,6 +7,7 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Pair;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.fleet.Family;
@@ -21,17 +22,14 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
-import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version of the program that writes the page
  * @param files that were read
- * @param columns a column for each device through a driver in a file
+ * @param runs that the files are, by the name that columns have as that of their file
+ * @param columns a column for each device through a driver in a run
  * @param suites of all files, each once
  * @param tests a test for each id and metric
  * @param results of all files
@@ -52,11 +51,13 @@ import org.jspecify.annotations.Nullable;
  * @param noiseFloor the share of a ratio that counts as no difference
  * @param cautions on the comparisons
  * @param kernels each in every language
+ * @param lines of the kernels, each once
  * @param families of devices
  */
 record ReportData(
         String version,
         List<FileEntry> files,
+        List<RunEntry> runs,
         List<ColumnEntry> columns,
         List<SuiteRecord> suites,
         List<TestEntry> tests,
@@ -66,7 +67,8 @@ record ReportData(
         List<PairEntry> pairs,
         double noiseFloor,
         List<ComparisonNote> cautions,
-        List<List<Translation>> kernels,
+        List<List<SourceEntry>> kernels,
+        List<String> lines,
         List<FamilyEntry> families) {
 
     /**
@@ -83,8 +85,41 @@ record ReportData(
             List<String> clock,
             ResultFile.@Nullable Duration duration) {}
 
-    /** A column, and what its file says of the device; absent where it says nothing. */
-    record ColumnEntry(Column column, @Nullable DeviceRecord device) {}
+    /**
+     * A run.
+     *
+     * @param files the indices of its parts
+     */
+    record RunEntry(String name, List<Integer> files) {}
+
+    /**
+     * A column.
+     *
+     * @param devices what the files of its run say of the device, each once
+     */
+    record ColumnEntry(Column column, List<DeviceRecord> devices) {}
+
+    /**
+     * A kernel in the language of a backend, as {@link Translation} has it.
+     *
+     * @param text the indices of its lines
+     */
+    record SourceEntry(
+            String backend,
+            @Nullable String language,
+            @Nullable List<Integer> text,
+            List<String> options,
+            List<String> notes) {
+
+        private static SourceEntry of(Translation source, Lines lines) {
+            return new SourceEntry(
+                    source.backend(),
+                    source.language(),
+                    source.text() == null ? null : lines.of(source.text()),
+                    source.options(),
+                    source.notes());
+        }
+    }
 
     /**
      * A test.
@@ -158,6 +193,7 @@ record ReportData(
      *
      * @param base the index of the one column
      * @param other the index of the other
+     * @param findings those that are not the same
      */
     record PairEntry(
             int base,
@@ -178,12 +214,8 @@ record ReportData(
 
     /** The data of a page. */
     static ReportData of(
-            List<MeasuredFile> files,
-            Comparison comparison,
-            List<Family> families,
-            KernelSources sources,
-            String version) {
-        return new Collector(comparison, sources).collect(files, families, version);
+            List<Run> runs, Comparison comparison, List<Family> families, KernelSources sources, String version) {
+        return new Collector(comparison, sources).collect(runs, families, version);
     }
 
     /** Gives what many results share its index. */
@@ -205,24 +237,43 @@ record ReportData(
             this.columns = comparison.columns();
         }
 
-        ReportData collect(List<MeasuredFile> files, List<Family> families, String version) {
+        ReportData collect(List<Run> runs, List<Family> families, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
-            for (MeasuredFile file : files) {
-                file.content().results().forEach(result -> results.add(entry(result, file)));
+            for (Run run : runs) {
+                run.whole().content().results().forEach(result -> results.add(entry(result, run.whole())));
             }
-            for (MeasuredFile file : files) {
-                file.content().findings().stream()
-                        .filter(finding -> columns.stream().anyMatch(column -> column.holds(finding)))
-                        .forEach(finding -> findings.add(entry(finding, file)));
+            for (Run run : runs) {
+                run.whole().content().findings().stream()
+                        .filter(finding ->
+                                columns.stream().anyMatch(column -> isOf(run, column) && column.holds(finding)))
+                        .forEach(finding -> findings.add(entry(finding, run.whole())));
+            }
+            Lines lines = new Lines();
+            List<List<SourceEntry>> kernels = sources.kernels().stream()
+                    .map(kernel -> kernel.stream()
+                            .map(source -> SourceEntry.of(source, lines))
+                            .toList())
+                    .toList();
+            List<MeasuredFile> files =
+                    runs.stream().flatMap(run -> run.parts().stream()).toList();
+            List<FileEntry> entries = new ArrayList<>();
+            List<RunEntry> runEntries = new ArrayList<>();
+            for (Run run : runs) {
+                int first = entries.size();
+                run.parts().forEach(part -> entries.add(entry(part)));
+                runEntries.add(new RunEntry(
+                        run.whole().name(),
+                        IntStream.range(first, entries.size()).boxed().toList()));
             }
             return new ReportData(
                     version,
-                    files.stream().map(Collector::entry).toList(),
+                    entries,
+                    runEntries,
                     columns.stream()
-                            .map(column -> new ColumnEntry(column, device(column, files)))
+                            .map(column -> new ColumnEntry(column, devices(column, runs)))
                             .toList(),
-                    suites(files),
+                    Run.suites(files),
                     tests,
                     results,
                     List.copyOf(notes.keySet()),
@@ -230,7 +281,8 @@ record ReportData(
                     comparison.pairs().stream().map(this::entry).toList(),
                     comparison.noiseFloor(),
                     comparison.notes().stream().distinct().toList(),
-                    sources.kernels(),
+                    kernels,
+                    lines.all(),
                     families.stream().map(FamilyEntry::of).toList());
         }
 
@@ -246,28 +298,16 @@ record ReportData(
                     content.duration());
         }
 
-        private static @Nullable DeviceRecord device(Column column, List<MeasuredFile> files) {
-            return files.stream()
-                    .filter(file -> file.name().equals(column.file()))
-                    .flatMap(file -> column.device(file.content()).stream())
-                    .findFirst()
-                    .orElse(null);
+        private static boolean isOf(Run run, Column column) {
+            return column.file().equals(run.whole().name());
         }
 
-        /** The suites of all files; one that several have, with the axes of all of them. */
-        private static List<SuiteRecord> suites(List<MeasuredFile> files) {
-            Map<String, SuiteRecord> suites = new LinkedHashMap<>();
-            for (MeasuredFile file : files) {
-                for (SuiteRecord suite : file.content().suites()) {
-                    suites.merge(suite.id(), suite, (one, other) -> {
-                        Set<AxisRecord> axes = new LinkedHashSet<>(one.axes());
-                        axes.addAll(other.axes());
-                        return new SuiteRecord(
-                                one.id(), one.description(), List.copyOf(axes), one.series(), one.plugin());
-                    });
-                }
-            }
-            return List.copyOf(suites.values());
+        private static List<DeviceRecord> devices(Column column, List<Run> runs) {
+            return runs.stream()
+                    .filter(run -> isOf(run, column))
+                    .flatMap(run -> run.devices(column).stream())
+                    .distinct()
+                    .toList();
         }
 
         private ResultEntry entry(TestResult result, MeasuredFile file) {
@@ -331,7 +371,9 @@ record ReportData(
                     column(pair.base()),
                     column(pair.other()),
                     pair.compared().stream().map(this::entry).toList(),
-                    pair.findings(),
+                    pair.findings().stream()
+                            .filter(finding -> finding.verdict() != Verdict.SAME)
+                            .toList(),
                     pair.summaries());
         }
 

@@ -76,8 +76,7 @@ final class CodeCollector {
                     Worker worker = prepared(target, test);
                     // Some drivers compile for the first dispatch only.
                     worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
-                    String entryPoint =
-                            worker.source(test).orElseThrow().source().entryPoint();
+                    String entryPoint = worker.source(test).orElseThrow().entryPoint();
                     told.add(new Told(
                             target.device(), entryPoint, worker.listings(), worker.binaries(), Optional.empty()));
                 } catch (BackendException.Unsupported | BackendException.CompileFailed e) {

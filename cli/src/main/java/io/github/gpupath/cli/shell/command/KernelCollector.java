@@ -5,7 +5,6 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -37,21 +36,23 @@ final class KernelCollector {
     /** By test, what each backend makes of its kernel. */
     private final Map<String, List<Written>> written = new HashMap<>();
 
+    /** By options of suites, the tests that there are with them. */
+    private final Map<Map<String, String>, Listed> listings = new HashMap<>();
+
+    /** The ids of tests, and why others are not among them. */
+    private record Listed(Set<String> tests, String otherwise) {}
+
     KernelCollector(Engine engine) {
         this.engine = engine;
     }
 
     /** A kernel in the language of a backend, or why there is none. */
-    private record Written(String backend, Optional<KernelText> text, String failure) {
+    private record Written(String backend, Optional<KernelSource> source, String failure) {
 
         Translation translation() {
-            return text.map(KernelText::source)
-                    .map(source -> translation(backend, source))
+            return source.map(written -> new Translation(
+                            backend, written.language(), written.text(), written.options(), written.notes()))
                     .orElseGet(() -> new Translation(backend, null, null, List.of(), List.of(failure)));
-        }
-
-        private static Translation translation(String backend, KernelSource source) {
-            return new Translation(backend, source.language(), source.text(), source.options(), source.notes());
         }
     }
 
@@ -64,49 +65,49 @@ final class KernelCollector {
         engine.backends().all().stream()
                 .filter(backend -> wanted.contains(backend.id()))
                 .forEach(this::write);
-        Map<String, Integer> indices = new LinkedHashMap<>();
+        Map<List<Translation>, Integer> kernels = new LinkedHashMap<>();
         Map<String, Integer> byTest = new HashMap<>();
-        List<List<Translation>> kernels = new ArrayList<>();
         for (String test : options.keySet()) {
             List<Written> all = written.getOrDefault(test, List.of());
-            Optional<String> digest = all.stream()
-                    .flatMap(each -> each.text().stream())
-                    .map(KernelText::digest)
-                    .findFirst();
-            if (digest.isEmpty()) {
+            if (all.stream().anyMatch(each -> each.source().isPresent())) {
+                List<Translation> kernel =
+                        all.stream().map(Written::translation).toList();
+                byTest.put(test, kernels.computeIfAbsent(kernel, absent -> kernels.size()));
+            } else {
                 reasons.putIfAbsent(
                         test,
                         all.stream()
                                 .map(Written::failure)
                                 .findFirst()
                                 .orElse("this program has none of the backends that measured it"));
-            } else if (indices.putIfAbsent(digest.get(), kernels.size()) == null) {
-                kernels.add(all.stream().map(Written::translation).toList());
             }
-            digest.ifPresent(kernel -> byTest.put(test, indices.get(kernel)));
         }
-        return new KernelSources(kernels, byTest, reasons);
+        return new KernelSources(List.copyOf(kernels.keySet()), byTest, reasons);
     }
 
     private void collect(MeasuredFile file) {
         Map<String, String> chosen = file.content().settings().options();
-        Set<String> tests = Set.of();
-        String otherwise = "this version of the program does not have the test";
-        try {
-            List<Suite> all = engine.suites().all();
-            tests = engine.suites().tests(all, Suites.settings(all, chosen)).stream()
-                    .map(TestCase::id)
-                    .collect(Collectors.toSet());
-        } catch (RefusedException refusal) {
-            otherwise = String.valueOf(refusal.getMessage());
-        }
+        Listed listed = listings.computeIfAbsent(chosen, this::listed);
         for (TestResult result : file.content().results()) {
             String id = result.test();
-            if (!tests.contains(id) && !options.containsKey(id)) {
-                reasons.putIfAbsent(id, otherwise);
+            if (!listed.tests().contains(id) && !options.containsKey(id)) {
+                reasons.putIfAbsent(id, listed.otherwise());
             } else if (!reasons.containsKey(id)) {
                 options.putIfAbsent(id, chosen);
             }
+        }
+    }
+
+    private Listed listed(Map<String, String> chosen) {
+        try {
+            List<Suite> all = engine.suites().all();
+            return new Listed(
+                    engine.suites().tests(all, Suites.settings(all, chosen)).stream()
+                            .map(TestCase::id)
+                            .collect(Collectors.toSet()),
+                    "this version of the program does not have the test");
+        } catch (RefusedException refusal) {
+            return new Listed(Set.of(), String.valueOf(refusal.getMessage()));
         }
     }
 
@@ -125,12 +126,12 @@ final class KernelCollector {
     private void write(String test, Worker writer) {
         Written outcome;
         try {
-            Optional<KernelText> text = writer.source(test);
-            if (text.isEmpty()) {
+            Optional<KernelSource> source = writer.source(test);
+            if (source.isEmpty()) {
                 reasons.put(test, "it is a transfer by the API's own commands");
                 return;
             }
-            outcome = new Written(writer.backend(), text, "");
+            outcome = new Written(writer.backend(), source, "");
         } catch (FaultySuiteException | BackendException | RefusedException fault) {
             outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(fault.getMessage()));
         } catch (WorkerLostException lost) {

@@ -123,8 +123,7 @@ public final class ShowCommand implements Callable<Integer> {
         try (Worker writer = engine.startWriter(backend, set.values())) {
             return writer.source(found.id())
                     .orElseThrow(() -> RefusedException.usage(
-                            test + " is a transfer by the API's own commands, so there is no kernel to show"))
-                    .source();
+                            test + " is a transfer by the API's own commands, so there is no kernel to show"));
         } catch (FaultySuiteException fault) {
             throw RefusedException.usage(found.id() + ": " + fault.getMessage(), fault);
         } catch (WorkerLostException | BackendException.Internal fault) {

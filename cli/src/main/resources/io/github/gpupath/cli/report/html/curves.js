@@ -80,7 +80,7 @@ function curve(table, axis, name, tests, shown) {
     el("figcaption", {}, el("h3", {class: "clamp"}, title), el("p", {class: "hint"}, `${table.unit} against ${axis.id}, ${table.better} is better`)),
     canvas,
     levels.length > 0 && el("details", {class: "beside"}, el("summary", {}, count(levels.length, "level")), el("ul", {class: "levels"}, levels.map(level => el("li", {},
-      el("span", {class: "key", "data-series": columns[level.column].series}, titleAmong(columns[level.column], shown)), " ", level.sentence)))),
+      el("span", {class: "key", "data-series": columns[level.column].series}, titleAmong(columns[level.column], shown)), " ", prose(level.sentence))))),
     tableBeside(() => figures(table, axis, tests, shown)));
 }
 
@@ -170,11 +170,12 @@ function openPoint(point, chart) {
 function look(column, shown) {
   const color = colorOf(column);
   const repetition = shown.filter(each => each.series === column.series).indexOf(column);
+  const again = Math.floor(repetition / 2);
   return {
     borderColor: color,
     backgroundColor: repetition % 2 === 0 ? color : token("--paper"),
-    borderDash: DASHES[(column.series + 3 * repetition) % DASHES.length],
-    pointStyle: SHAPES[column.series]
+    borderDash: DASHES[(column.series + 3 * repetition + again) % DASHES.length],
+    pointStyle: SHAPES[(column.series + 3 * again) % SHAPES.length]
   };
 }
 

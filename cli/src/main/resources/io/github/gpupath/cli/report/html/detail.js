@@ -18,9 +18,9 @@ dialog.addEventListener("click", event => { if (event.target === dialog) dialog.
 /** The tests that a finding rests on, with what they gave. */
 function openTests(finding) {
   const column = columns[finding.column];
-  showDialog(finding.subject + ": " + finding.name,
+  showDialog(clamp(finding.subject + ": " + finding.name),
     el("p", {}, finding.sentence),
-    el("p", {class: "muted"}, column.title),
+    el("p", {class: "muted"}, column.fullTitle),
     el("table", {}, el("thead", {}, el("tr", {}, ["figure", "value", "95 % interval", "sure"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, finding.figures.map(figure => el("tr", {}, el("th", {scope: "row"}, figure.name),
         el("td", {}, quantity(figure.value, figure.unit)),
@@ -43,7 +43,7 @@ function openDetail(index, column) {
   const test = data.tests[index];
   const results = columns.map(each => grid[index][each.index]).filter(each => each);
   history.replaceState(null, "", "#test=" + encodeURIComponent(test.id));
-  showDialog(test.label,
+  showDialog(clamp(test.label),
     el("p", {class: "muted"}, test.id, test.base && [", base: ", test.base]),
     el("p", {}, el("button", {onclick: () => { setBaseline({kind: "test", test: index}); dialog.close(); }}, "Take this test as the baseline")),
     el("div", {class: "side"}, results.map(result => panel(test, result, result.column === column))),
@@ -54,7 +54,7 @@ function panel(test, result, asked) {
   const measurement = result.measurement;
   const notes = result.notes.map(note => data.notes[note]);
   return el("section", {class: asked ? "card asked" : "card"},
-    el("h3", {}, el("span", {class: "key", "data-series": columns[result.column].series}, columns[result.column].title)),
+    el("h3", {}, el("span", {class: "key", "data-series": columns[result.column].series}, columns[result.column].fullTitle)),
     result.status !== "ok" && el("p", {}, el("strong", {}, result.status), result.reason && ": " + result.reason),
     measurement && [
       el("p", {class: "headline"}, quantity(measurement.value, test.unit), " ", el("span", {class: "interval"}, halfWidth(measurement.value, result.interval))),
@@ -153,5 +153,5 @@ function kernel(test) {
       el("h4", {}, source.backend + (source.language ? ": " + source.language : "")),
       source.options.length > 0 && el("p", {class: "hint"}, "options " + source.options.join(" ")),
       source.notes.length > 0 && el("ul", {class: "hint"}, source.notes.map(note => el("li", {}, note))),
-      source.text !== undefined && el("pre", {tabindex: 0, role: "region", "aria-label": "source for " + source.backend}, el("code", {}, source.text)))))];
+      source.text && el("pre", {tabindex: 0, role: "region", "aria-label": "source for " + source.backend}, el("code", {}, sourceText(source))))))];
 }

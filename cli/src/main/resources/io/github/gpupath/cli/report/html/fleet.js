@@ -12,7 +12,7 @@ function fleet() {
     family.strays.forEach(stray => strays[stray.device].push(family.figures[stray.figure]));
     const devices = family.devices.map((device, index) => ({...device, index, figures: strays[index]}));
     const falling = devices.filter(device => device.fallsOut).sort((one, other) => other.strays - one.strays);
-    return [el("h3", {}, el("span", {class: "clamp"}, family.name)),
+    return [el("h3", {}, clamp(family.name)),
       el("p", {}, `${count(family.devices.length, "device")}, ${count(family.compared, "figure")} compared: `
         + (falling.length === 0 ? "none of the devices falls out of the family." : `${falling.map(device => device.title).join(", ")} ${falling.length === 1 ? "falls" : "fall"} out of the family.`)),
       el("p", {class: "hint"}, "A figure of a device strays where the generalized extreme Studentized deviate test tells it from those of the others and its 95 % interval lies beyond"
@@ -30,10 +30,10 @@ function fallingDevices(family, falling) {
     el("thead", {}, el("tr", {}, ["device", "strays", "driver", "the farthest", "is", "the others"].map(text => el("th", {scope: "col"}, text)))),
     falling.map(device => el("tbody", {}, device.figures.slice(0, FARTHEST).map((figure, index, shown) => el("tr", {},
       index === 0 && [
-        el("th", {scope: "rowgroup", rowspan: shown.length}, el("span", {class: "clamp"}, device.title)),
+        el("th", {scope: "rowgroup", rowspan: shown.length}, clamp(device.title)),
         el("td", {class: "number", rowspan: shown.length}, `${device.strays} of ${device.compared}`),
-        el("td", {rowspan: shown.length}, el("span", {class: "clamp"}, device.drivers.join(", ")))],
-      el("td", {}, el("span", {class: "clamp"}, figure.backend + " " + figure.title)),
+        el("td", {rowspan: shown.length}, clamp(device.drivers.join(", ")))],
+      el("td", {}, clamp(figure.backend + " " + figure.title)),
       el("td", {class: "number"}, quantity(figure.values[device.index], figure.unit)),
       el("td", {class: "number"}, quantity(figure.median, figure.unit))))))));
 }
@@ -56,10 +56,10 @@ function comparedDevices(family, devices) {
     el("span", {class: "hint"}, " how far from the median of the devices; what strays is marked")),
   scrolled("Devices and findings of " + family.name, el("table", {class: "fleet"},
     el("thead", {},
-      el("tr", {}, el("th", {scope: "col"}, "device"), shown.map(figure => el("th", {scope: "col"}, el("span", {class: "muted"}, figure.backend), " ", el("span", {class: "clamp"}, figure.title)))),
+      el("tr", {}, el("th", {scope: "col"}, "device"), shown.map(figure => el("th", {scope: "col"}, el("span", {class: "muted"}, figure.backend), " ", clamp(figure.title)))),
       el("tr", {}, el("th", {scope: "row"}, "median"), shown.map(figure => el("td", {}, quantity(figure.median, figure.unit))))),
     el("tbody", {}, rows.map(device => el("tr", {},
-      el("th", {scope: "row"}, el("span", {class: "clamp"}, device.title)),
+      el("th", {scope: "row"}, clamp(device.title)),
       shown.map(figure => figureCell(figure, device, straying.has(device.index + " " + family.figures.indexOf(figure)))))))))];
 }
 

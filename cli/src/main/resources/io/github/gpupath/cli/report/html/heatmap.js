@@ -5,6 +5,9 @@ const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
 /** As many places of an axis as stand side by side. */
 const ACROSS = 8;
 
+/** As many columns as stand side by side for the sake of an axis. */
+const WIDE = 24;
+
 /** As many rows as are laid out before somebody asks for all. */
 const ROWS = 300;
 
@@ -12,7 +15,8 @@ const ROWS = 300;
 function heatMap(table) {
   const shown = shownColumns(table);
   const across = table.axes.length < 2 ? undefined : table.axes.findLast(axis =>
-    table.tests.every(test => coordinate(test, axis.id)) && distinct(table.tests.map(test => place(test, axis))).length <= ACROSS);
+    table.tests.every(test => coordinate(test, axis.id))
+    && distinct(table.tests.map(test => place(test, axis))).length <= Math.min(ACROSS, WIDE / shown.length));
   const down = table.axes.filter(axis => axis !== across);
   const rows = new Map();
   for (const test of shownTests(table)) {
@@ -25,26 +29,33 @@ function heatMap(table) {
   const steps = across ? distinct(table.tests.map(test => place(test, across))).filter(step => filled.has(step)) : [""];
   if (rows.size === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
   const baselineOf = baselines(table);
-  const head = el("thead", {},
-    across && el("tr", {},
-      down.map(axis => el("th", {scope: "col", rowspan: 2}, axis.id)),
-      steps.map(step => el("th", {scope: "colgroup", colspan: shown.length, class: "first"}, step || "–"))),
-    el("tr", {},
-      !across && down.map(axis => el("th", {scope: "col"}, axis.id)),
-      steps.map(step => shown.map((column, at) => columnHead(table, column, step, across, at)))));
+  const runs = distinct(shown.map(column => column.file));
+  const heads = [
+    across && steps.map(step => el("th", {scope: "colgroup", colspan: shown.length, class: "first"}, clamp(step || "–"))),
+    runs.length > 1 && steps.map(() => runs.map((run, at) => el("th",
+      {scope: "colgroup", colspan: shown.filter(column => column.file === run).length, class: at === 0 ? "first" : "next"}, clamp(run)))),
+    steps.map(step => shown.map((column, at) => columnHead(table, column, step, across, border(shown, at))))
+  ].filter(row => row);
+  const head = el("thead", {}, heads.map((row, index) => el("tr", {},
+    index === 0 && down.map(axis => el("th", {scope: "col", rowspan: heads.length}, clamp(axis.id))), row)));
   const laidOut = [...rows.values()].slice(0, table.isWhole ? undefined : ROWS);
   const body = el("tbody", {}, laidOut.map((row, index, all) => el("tr", {},
     row.names.map((name, depth) => el("th", {
       scope: "row",
       class: repeats(all[index - 1], row, depth) ? "repeated" : ""
-    }, el("span", {class: "clamp"}, name))),
+    }, clamp(name))),
     steps.map(step => shown.map((column, at) =>
-      cell(row.tests.get(step), column, baselineOf, table, at === 0))))));
+      cell(row.tests.get(step), column, baselineOf, table, border(shown, at)))))));
   const element = el("table", {class: "heat", role: "grid", "aria-label": table.suite + " in " + table.unit}, head, body);
   element.addEventListener("keydown", moveInGrid);
   element.querySelector("button.value")?.setAttribute("tabindex", "0");
   return [el("div", {class: "scroll"}, element), laidOut.length < rows.size && el("p", {}, `These are ${laidOut.length} of ${rows.size} rows. `,
     el("button", {class: "link", onclick: () => { table.isWhole = true; changed(table); }}, "Show all"))];
+}
+
+/** The line before a column: that of a place of the axis, of a run, or none. */
+function border(shown, at) {
+  return at === 0 ? "first" : shown[at - 1].file === shown[at].file ? "" : "next";
 }
 
 function distinct(texts) {
@@ -56,7 +67,7 @@ function repeats(above, row, depth) {
 }
 
 /** The heading of a column, which sorts by it. */
-function columnHead(table, column, step, across, at) {
+function columnHead(table, column, step, across, frame) {
   const order = state.order.get(table.key);
   const isOrder = order?.column === column.index && order?.step === step;
   const next = !isOrder ? {column: column.index, step, descending: table.better === "higher"}
@@ -65,12 +76,12 @@ function columnHead(table, column, step, across, at) {
     next.value = test => valueOf(grid[sibling(table, test, across, step)]?.[column.index]);
   }
   return el("th", {
-    scope: "col", class: at === 0 ? "first" : "", "data-title": short(titleAmong(column, table.columns)),
+    scope: "col", class: frame, "data-title": column.titleInRun,
     "aria-sort": isOrder ? (order.descending ? "descending" : "ascending") : undefined
   }, el("button", {
-    class: "sort", title: "Sort by this column", "data-sort": JSON.stringify([table.key, step, column.index]),
+    class: "sort", title: "Sort by this column, " + column.fullTitle, "data-sort": JSON.stringify([table.key, step, column.index]),
     onclick: () => { next ? state.order.set(table.key, next) : state.order.delete(table.key); changed(table); }
-  }, titleAmong(column, table.columns), el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
+  }, column.titleInRun, el("span", {"aria-hidden": "true"}, isOrder ? (order.descending ? " ↓" : " ↑") : "")));
 }
 
 /** The test of a table that differs from another on one axis alone. */
@@ -83,11 +94,10 @@ function sibling(table, test, across, step) {
 }
 
 /** What a test gave in a column: a button that opens all there is to it. */
-function cell(test, column, baselineOf, table, first) {
+function cell(test, column, baselineOf, table, frame) {
   const result = test === undefined ? undefined : grid[test][column.index];
-  const frame = first ? "first" : "";
   if (!result) return el("td", {class: "absent " + frame}, "");
-  const where = data.tests[test].id + ", " + column.title;
+  const where = short(data.tests[test].id, 160) + ", " + column.title;
   const open = () => openDetail(test, column.index);
   if (valueOf(result) === undefined) {
     const word = result.status === "ok" ? "verified" : result.status;
@@ -139,7 +149,7 @@ function reasons(own) {
   }
   if (found.size === 0) return undefined;
   return el("ul", {class: "reasons"}, [...found.values()].map(({status, reasons: [first, ...others], results}) => el("li", {},
-    el("strong", {}, status), " (" + count(results, "result") + "): ", el("span", {class: "clamp"}, first),
+    el("strong", {}, status), " (" + count(results, "result") + "): ", prose(first),
     others.length > 0 && ` (and ${others.length} more that ${others.length === 1 ? "differs" : "differ"} in figures alone)`)));
 }
 

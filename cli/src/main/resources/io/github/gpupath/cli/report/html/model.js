@@ -2,11 +2,19 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-const columns = joined(data.columns.map((entry, index) => ({index, ...entry.column, records: [entry.device].filter(each => each)})));
+const columns = data.columns.map((entry, index) => ({index, ...entry.column, records: entry.devices}));
 
 /* What is from a plug-in and not from this project is marked, as in the other reports. */
 const MARK = "*";
-columns.filter(isForeign).forEach(column => { column.title += MARK; });
+columns.forEach(column => {
+  const isNamed = column.title.startsWith(column.file + " ");
+  const mark = isForeign(column) ? MARK : "";
+  column.fullTitle = column.title + mark;
+  column.titleInRun = short(isNamed ? column.title.slice(column.file.length + 1) : column.title) + mark;
+  const title = isNamed ? short(column.file) + " " + column.titleInRun : column.titleInRun;
+  const alike = columns.slice(0, column.index).filter(each => each.title === title).length;
+  column.title = alike === 0 ? title : `${title} (${alike + 1})`;
+});
 
 /** Whether the backend of a column is from a plug-in. */
 function isForeign(column) {
@@ -23,54 +31,23 @@ function pluginWords({jar, version, sha256}) {
   return `${jar}, ${version ? "version " + version : "without a version"}, SHA-256 ${sha256}`;
 }
 
-/** The columns; files that share no test are one run in parts, so that what they have of one API on one kind of device is one. */
-function joined(all) {
-  if (data.files.length === 1 || data.pairs.some(pair => all[pair.base].file !== all[pair.other].file)) return all;
-  const tests = all.map(() => new Set());
-  data.results.forEach(result => tests[result.column].add(result.test));
-  const kept = [];
-  const places = all.map(column => {
-    const same = kept.find(each => each.backend === column.backend && each.deviceName === column.deviceName
-      && each.driverVersion === column.driverVersion && ![...tests[column.index]].some(test => each.tests.has(test)));
-    if (same) {
-      same.records.push(...column.records);
-      tests[column.index].forEach(test => same.tests.add(test));
-      if (same.file) [same.title, same.file] = [titleAmong(same, [same]), undefined];
-      return same.index;
-    }
-    return kept.push({...column, index: kept.length, tests: tests[column.index]}) - 1;
-  });
-  [data.results, data.findings].flat().forEach(each => { each.column = places[each.column]; });
-  const pairs = new Map();
-  for (const pair of data.pairs) {
-    const [base, other] = [places[pair.base], places[pair.other]];
-    const key = base + " " + other;
-    if (!pairs.has(key)) pairs.set(key, {base, other, verdicts: [], findings: [], summaries: []});
-    pair.summaries.forEach(each => { each.file = all[pair.base].file; });
-    ["verdicts", "findings", "summaries"].forEach(part => pairs.get(key)[part].push(...pair[part]));
-  }
-  data.pairs = [...pairs.values()];
-  return kept;
+/* One API on one kind of device has one colour, in whatever run; the runs differ in the dashes. */
+{
+  const kinds = columns.map(column => JSON.stringify([column.backend, column.deviceName]));
+  const different = [...new Set(kinds)];
+  columns.forEach(column => { column.series = different.indexOf(kinds[column.index]) % 6; });
 }
 
-/* One API on one kind of device has one colour, in whatever file; the files differ in the dashes. */
-columns.forEach(column => {
-  const alike = columns.filter(each => each.backend === column.backend && each.deviceName === column.deviceName);
-  column.repetition = alike.indexOf(column);
-  column.series = column.repetition > 0 ? alike[0].series : new Set(columns.slice(0, column.index).map(each => each.series)).size % 6;
-});
-
-/** A column's title beside others: without the file where that is the same. */
+/** A column's title beside others: without the run where that is the same. */
 function titleAmong(column, others) {
-  return column.file && others.every(other => other.file === column.file) && column.title.startsWith(column.file + " ")
-    ? column.title.slice(column.file.length + 1) : column.title;
+  return others.every(other => other.file === column.file) ? column.titleInRun : column.title;
 }
 
-/** Two columns that are compared, with the file where both are of one of several. */
+/** Two columns that are compared, with the run where both are of one of several. */
 function pairTitle(pair) {
   const both = [columns[pair.base], columns[pair.other]];
   const [base, other] = both.map(column => titleAmong(column, both));
-  return other + " against " + base + (base === both[0].title || data.files.length === 1 ? "" : ", " + both[0].file);
+  return other + " against " + base + (isBetweenRuns(pair) || data.runs.length === 1 ? "" : ", " + short(both[0].file));
 }
 
 /** By test, by column: the result; the last where there are several. */
@@ -80,15 +57,15 @@ data.results.forEach(result => { grid[result.test][result.column] = result; });
 const firstById = new Map();
 data.tests.forEach((test, index) => { if (!firstById.has(test.id)) firstById.set(test.id, index); });
 
-function isBetweenFiles(pair) {
+function isBetweenRuns(pair) {
   return columns[pair.base].file !== columns[pair.other].file;
 }
 
-/* Who gives several files asks first what changed from one to the other. */
-data.pairs.sort((one, other) => isBetweenFiles(other) - isBetweenFiles(one));
+/* Who gives several runs asks first what changed from one to the other. */
+data.pairs.sort((one, other) => isBetweenRuns(other) - isBetweenRuns(one));
 
-/** By column: the one of the first file that it is compared with. */
-const earlier = new Map(data.pairs.filter(isBetweenFiles).map(pair => [pair.other, pair.base]));
+/** By column: the one of the first run that it is compared with. */
+const earlier = new Map(data.pairs.filter(isBetweenRuns).map(pair => [pair.other, pair.base]));
 
 /** What the reader chose. */
 const state = {
@@ -97,15 +74,6 @@ const state = {
   baseline: {kind: earlier.size > 0 ? "earlier" : "fastest"},
   order: new Map()
 };
-
-/** The columns that the reader chooses among: where files are not compared, one API of all of them counts as one. */
-const choices = earlier.size > 0 ? columns.map(column => [column])
-  : columns.filter(column => column.repetition === 0)
-    .map(column => columns.filter(each => each.backend === column.backend && each.deviceName === column.deviceName));
-
-function choiceName(choice) {
-  return choice.length > 1 ? titleAmong(choice[0], [choice[0]]) : choice[0].title;
-}
 
 /** By base column, by other column, by test: the verdict. */
 const verdicts = new Map();
@@ -169,6 +137,11 @@ function place(test, axis) {
   return found.number !== undefined && axis.unit === "B" ? bytes(found.number) : found.text;
 }
 
+/** A kernel in a language, of which the data have each line once. */
+function sourceText(source) {
+  return source.text.map(line => data.lines[line]).join("\n");
+}
+
 function valueOf(result) {
   return result?.measurement?.value;
 }
@@ -206,10 +179,7 @@ function matches(test) {
 /** What the results of a table are taken relative to, by result; undefined where there is nothing to take it to. */
 function baselines(table) {
   const {kind, column, test} = state.baseline;
-  if (kind === "column") {
-    const choice = choices.find(some => some[0].index === column);
-    return result => choice.map(each => grid[result.test][each.index]).find(each => each);
-  }
+  if (kind === "column") return result => grid[result.test][column];
   if (kind === "earlier") return result => grid[result.test][earlier.get(result.column) ?? result.column];
   if (kind === "own") return result => other(firstById.get(data.tests[result.test].base), result);
   if (kind === "test") return result => other(test, result);
@@ -225,10 +195,10 @@ function baselines(table) {
 
 function baselineName() {
   const {kind, column, test} = state.baseline;
-  if (kind === "column") return choiceName(choices.find(some => some[0].index === column));
-  if (kind === "earlier") return "the same test in " + data.files[0].name;
+  if (kind === "column") return columns[column].title;
+  if (kind === "earlier") return "the same test in " + short(data.runs[0].name);
   if (kind === "own") return "each test's own base";
-  if (kind === "test") return data.tests[test].id;
+  if (kind === "test") return short(data.tests[test].id, 80);
   return "the fastest of each table";
 }
 

@@ -1,29 +1,94 @@
 /* What was found, in sentences, and what it was found on. */
 
 function summary() {
-  return [apiSentences(), findingSentences(), differences(), cautions()];
+  return [inShort(), apiSentences(), findingSentences(), differences(), cautions()];
 }
 
-/** Which column is faster where, as the comparison counted it. */
+/** How many sentences stand for what a run found; of several runs fewer. */
+const SENTENCES = 5;
+const SENTENCES_EACH = 3;
+
+/** How many runs stand side by side before the fold. */
+const RUNS = 6;
+
+/** How many comparisons stand there before the fold. */
+const COMPARISONS = 24;
+
+/** The kinds of findings that say most of a device; the others come after them. */
+const TELLING = ["level", "choice"];
+
+/** What a reader should know of each run, in few sentences. */
+function inShort() {
+  const found = data.runs.map(({name}) => ({name, subjects: tellingSubjects(name)})).filter(({subjects}) => subjects.length > 0);
+  if (found.length === 0) return undefined;
+  const lists = found.slice(0, RUNS).map(({name, subjects}) => el("section", {class: found.length > 1 ? "short card" : "short"},
+    found.length > 1 && el("h4", {}, clamp(name)),
+    subjects.slice(0, found.length > 1 ? SENTENCES_EACH : SENTENCES).map(([first, ...others]) => el("p", {class: "sentence"},
+      el("strong", {}, clamp(first.subject)), " ", el("span", {class: "muted"}, "through " + columns[first.column].titleInRun + ": "), [first, ...others].map((finding, index) => [index > 0 && "; ", prose(inBrief(finding)), " ", restsOn(finding)])))));
+  return [el("h3", {}, "In short"), el("div", {class: found.length > 1 && "side"}, lists)];
+}
+
+/** The findings of a run through its first API that has any: of each suite the first subject, the most telling first. */
+function tellingSubjects(run) {
+  const own = data.findings.filter(each => columns[each.column].file === run);
+  const suites = distinct(own.map(each => each.suite)).map(suite => {
+    const first = own.find(each => each.suite === suite);
+    return own.filter(each => each.suite === suite && each.column === first.column && each.subject === first.subject && each.kind === first.kind);
+  });
+  const rank = ([{kind}]) => (TELLING.indexOf(kind) + TELLING.length + 1) % (TELLING.length + 1);
+  return suites.sort((one, other) => rank(one) - rank(other));
+}
+
+/** A finding without how sure it is, which its tests say. */
+function inBrief(finding) {
+  return finding.name + ": " + withoutName(finding.name, finding.sentence).split("; with ")[0];
+}
+
+/** What the comparison counted: of all tests of each two columns, then suite by suite. */
 function apiSentences() {
-  const sentences = data.pairs.flatMap(pair => pair.summaries.filter(each => each.compared > 0).map(each => ({pair, each})));
-  if (sentences.length === 0) return undefined;
-  const suites = distinct(sentences.map(({each}) => each.suite));
-  const row = (suite, {pair, each}, index, own) => el("tr", {},
-    index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(suite)}, suiteTitle(suite))),
-    el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, pairTitle(pair)),
-      each.file && own.filter(other => other.pair === pair).length > 1 && ", " + each.file),
-    el("td", {class: "bar"}, verdictBar(each)),
-    el("td", {}, apiSentence(each)),
-    el("td", {class: "number"}, times(each.geometricMean)),
-    [["best", each.faster], ["worst", each.slower]].map(([end, number]) => el("td", {}, number > 0 && extreme(each[end], suite, pair))));
-  return [el("h3", {}, "Which is faster where"),
+  const pairs = data.pairs.map(pair => ({pair, found: pair.summaries.filter(each => each.compared > 0)})).filter(({found}) => found.length > 0);
+  if (pairs.length === 0) return undefined;
+  const suites = distinct(pairs.flatMap(({found}) => found.map(each => each.suite)));
+  const bySuite = suites.map(suite => pairs.flatMap(({pair, found}) => found.filter(each => each.suite === suite).map(each => ({pair, each}))));
+  const inAll = pairs.filter(({pair}) => isBetweenRuns(pair) || data.runs.length === 1 || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
+  const title = "Which is faster where";
+  return [el("h3", {}, title),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Which is faster where"}, el("table", {class: "verdicts"},
-      el("thead", {}, el("tr", {}, ["suite", "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"),
-        ["on average", "at best", "at worst"].map(text => el("th", {scope: "col"}, text)))),
-      suites.map(suite => el("tbody", {},
-        sentences.filter(({each}) => each.suite === suite).map((found, index, own) => row(suite, found, index, own))))))];
+    suites.length === 1 ? verdictTable(title, bySuite) : [
+      verdictTable(title, [inAll.slice(0, COMPARISONS)]),
+      folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
+}
+
+/** Whether the base of a pair is the first column of its run. */
+function isOfFirst(pair) {
+  return columns.find(column => column.file === columns[pair.base].file).index === pair.base;
+}
+
+/** The counts of all suites, and the ends of all ratios. */
+function inTotal(summaries) {
+  const sum = name => summaries.reduce((total, each) => total + each[name], 0);
+  const end = (name, isBeyond) => summaries.map(each => each[name]).reduce((one, other) => isBeyond(other.ratio, one.ratio) ? other : one);
+  return {
+    ...Object.fromEntries(["faster", "slower", "same", "ambiguous", "compared"].map(name => [name, sum(name)])),
+    best: end("best", (one, other) => one > other),
+    worst: end("worst", (one, other) => one < other)
+  };
+}
+
+/** A row for each comparison, those of a suite together; without the suite where they are of all. */
+function verdictTable(title, groups) {
+  const isOfSuites = groups.flat().every(({each}) => each.suite);
+  const row = ({pair, each}, index, own) => el("tr", {},
+    isOfSuites && index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(each.suite)}, clamp(suiteTitle(each.suite)))),
+    el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, pairTitle(pair))),
+    el("td", {class: "bar"}, verdictBar(each)),
+    el("td", {class: "counts"}, apiSentence(each)),
+    isOfSuites && el("td", {class: "number"}, times(each.geometricMean)),
+    [["best", each.faster], ["worst", each.slower]].map(([end, number]) => el("td", {class: "end"}, number > 0 && extreme(each[end], each.suite, pair))));
+  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "verdicts"},
+    el("thead", {}, el("tr", {}, [...isOfSuites ? ["suite"] : [], "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"),
+      [...isOfSuites ? ["on average"] : [], "at best", "at worst"].map(text => el("th", {scope: "col"}, text)))),
+    groups.map(group => el("tbody", {}, group.map(row)))));
 }
 
 /** How many tests are faster, slower, and neither: the sentence beside it says the same. */
@@ -46,17 +111,20 @@ function apiSentence({faster, slower, same, ambiguous, compared}) {
 
 /** The test at an end of the ratios, without the suite that stands before it. */
 function extreme(end, suite, pair) {
-  const name = end && end.test.startsWith(suite + "/") ? end.test.slice(suite.length + 1) : end?.test;
+  const name = suite && end?.test.startsWith(suite + "/") ? end.test.slice(suite.length + 1) : end?.test;
   return end && [times(end.ratio) + " ", testLink(firstById.get(end.test), pair.other, name)];
 }
+
+/** How many findings need no fold. */
+const FINDINGS = 12;
 
 /** What the suites concluded. */
 function findingSentences() {
   if (data.findings.length === 0) return undefined;
   const suites = distinct(data.findings.map(each => each.suite));
-  return [el("h3", {}, "What the suites found"),
+  return folded(`What the suites found (${count(data.findings.length, "finding")})`, {open: data.findings.length <= FINDINGS},
     suites.length > 1 && el("p", {}, suites.map((suite, index) => [index > 0 && " · ", el("a", {href: "#found-" + encodeURIComponent(suite)}, short(suiteTitle(suite)))])),
-    suites.map(findingsOf)];
+    suites.map(findingsOf));
 }
 
 /** The findings of a suite: the same one through each API side by side. */
@@ -71,40 +139,45 @@ function findingsOf(suite) {
     if (!rows.has(key)) rows.set(key, {name: finding.name, findings: []});
     rows.get(key).findings.push(finding);
   }
-  return el("details", {open: true, class: "findings", id: "found-" + encodeURIComponent(suite)}, el("summary", {}, el("span", {class: "clamp"}, suite)),
+  return folded(clamp(suite), {open: true, id: "found-" + encodeURIComponent(suite)},
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
       el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, titleAmong(column, shown))))),
       [...bySubject].map(([subject, rows]) => el("tbody", {},
-        rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, el("span", {class: "clamp"}, subject))),
+        rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, clamp(subject))),
         [...rows.values()].map(row => el("tr", {},
-          el("th", {scope: "row"}, rows.size === 1 && el("span", {class: "clamp muted"}, subject), el("span", {class: "clamp"}, row.name)),
+          el("th", {scope: "row"}, rows.size === 1 && clamp(subject, "muted"), clamp(row.name)),
           shown.map(column => el("td", {}, row.findings.filter(each => each.column === column.index).map(findingButton))))))))));
 }
 
 /** A finding's sentence without its name, which stands beside it; it leads to the tests that it rests on. */
 function findingButton(finding) {
-  return el("p", {class: "sentence"}, withoutName(finding.name, finding.sentence), " ", finding.tests.length > 0
-    && el("button", {class: "link", "aria-label": `the ${count(finding.tests.length, "test")} that this rests on: ${finding.subject}, ${finding.name}`,
-      onclick: () => openTests(finding)}, count(finding.tests.length, "test")));
+  return el("p", {class: "sentence"}, prose(withoutName(finding.name, finding.sentence)), " ", restsOn(finding));
+}
+
+function restsOn(finding) {
+  return finding.tests.length > 0
+    && el("button", {class: "link", "aria-label": `the ${count(finding.tests.length, "test")} that this rests on: ${short(finding.subject, 160)}, ${finding.name}`,
+      onclick: () => openTests(finding)}, count(finding.tests.length, "test"));
 }
 
 function withoutName(name, sentence) {
   return sentence.startsWith(name + ": ") ? sentence.slice(name.length + 2) : sentence;
 }
 
-/** Where findings of two files differ. */
+/** Where findings of two runs differ. */
 function differences() {
-  const found = data.pairs.filter(isBetweenFiles)
+  const found = data.pairs.filter(isBetweenRuns)
     .flatMap(pair => pair.findings.filter(each => each.verdict !== "same").map(each => ({pair, each})));
   if (found.length === 0) return undefined;
-  return [el("h3", {}, "Findings that are not the same in all files"),
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings that are not the same in all files"}, el("table", {},
+  const title = "Findings that are not the same in all runs";
+  return folded(`${title} (${found.length})`, {open: found.length <= FINDINGS},
+    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {},
       el("thead", {}, el("tr", {}, ["about", "verdict", "in the one", "in the other"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, found.map(({pair, each}) => el("tr", {},
-        el("th", {scope: "row"}, el("span", {class: "clamp"}, each.subject + ", " + each.name)),
+        el("th", {scope: "row"}, clamp(each.subject + ", " + each.name)),
         el("td", {}, each.verdict.replace("_", "-")),
         [[pair.base, each.baseSentence], [pair.other, each.sentence]].map(([column, sentence]) =>
-          el("td", {}, el("strong", {}, columns[column].title), " ", sentence ?? each.reason)))))))];
+          el("td", {}, el("strong", {}, columns[column].title), " ", prose(sentence ?? each.reason ?? "")))))))));
 }
 
 function cautions() {
@@ -112,10 +185,10 @@ function cautions() {
   const clocks = data.files.flatMap(file => file.clock.map(text => file.name + ": " + text));
   const ofFiles = [...problems, ...clocks];
   if (data.cautions.length + ofFiles.length === 0) return undefined;
-  return el("details", {class: "findings"}, el("summary", {}, `Reasons for caution (${data.cautions.length + ofFiles.length})`),
-    el("ul", {}, ofFiles.map(text => el("li", {}, text)),
-      data.cautions.map(({text, tests}) => el("li", {}, text, tests.length > 0 && el("span", {class: "muted"}, " (" + count(tests.length, "test")
-        + (tests.length <= 4 ? ": " + tests.join(", ") : "") + ")")))));
+  return folded(`Reasons for caution (${data.cautions.length + ofFiles.length})`, {},
+    el("ul", {}, ofFiles.map(text => el("li", {}, prose(text))),
+      data.cautions.map(({text, tests}) => el("li", {}, prose(text), tests.length > 0 && el("span", {class: "muted"}, " (" + count(tests.length, "test")
+        + (tests.length <= 4 ? ": " + tests.map(test => short(test, 80)).join(", ") : "") + ")")))));
 }
 
 /** Devices, drivers and settings: what is the same in all columns stands there once. */
@@ -132,7 +205,9 @@ function machines() {
     ["UUID", ofRecords(record => record.uuid)],
     ["plug-in", ofRecords(record => record.plugin && pluginWords(record.plugin))]
   ];
+  const runOf = new Map(data.runs.flatMap(run => run.files.map(file => [data.files[file], run.name])));
   const perFile = [
+    ["run", file => data.runs.length > 1 && runOf.get(file)],
     ["written by", file => `${file.tool.name} ${file.tool.version}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
     ["started", file => file.host.startedAt],
@@ -149,9 +224,14 @@ function machines() {
   const foreign = data.suites.filter(each => each.plugin);
   const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
   return [
-    facts("Devices", devices, column => isOnce ? column.backend + (isForeign(column) ? MARK : "") : column.title, rows),
+    sideBySide("Devices", "column", devices, column => isOnce ? column.backend + (isForeign(column) ? MARK : "") : column.title, rows),
     foreign.length > 0 && facts("Suites from plug-ins", foreign, each => each.id + MARK, [["plug-in", each => pluginWords(each.plugin)]]),
-    data.files.length > SIDE_BY_SIDE ? listed("Runs", data.files, file => file.name, perFile) : facts("Runs", data.files, file => file.name, perFile)];
+    sideBySide("Files", "file", data.files, file => file.name, perFile)];
+}
+
+/** The facts of things: of a few in columns, of many in rows. */
+function sideBySide(title, word, things, name, rows) {
+  return things.length > SIDE_BY_SIDE ? listed(title, word, things, name, rows) : facts(title, things, name, rows);
 }
 
 /** As many things as have their facts in columns. */
@@ -166,15 +246,15 @@ function ofRecords(text) {
 }
 
 /** The facts of many things: what is the same in all, then a row for each. */
-function listed(title, things, name, rows) {
+function listed(title, word, things, name, rows) {
   const filled = rows.map(([row, text]) => [row, things.map(text)]).filter(([, texts]) => texts.some(text => text));
   const isCommon = ([, texts]) => texts.every(text => text === texts[0]);
   const own = filled.filter(row => !isCommon(row));
   return [facts(title, [undefined], () => "in all " + things.length, filled.filter(isCommon).map(([row, texts]) => [row, () => texts[0]])),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title + ", each"}, el("table", {},
-      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "file"), own.map(([row]) => el("th", {scope: "col"}, row)))),
-      el("tbody", {}, things.map((thing, index) => el("tr", {}, el("th", {scope: "row"}, el("span", {class: "clamp"}, name(thing))),
-        own.map(([, texts]) => el("td", {}, el("span", {class: "clamp"}, texts[index] || "–"))))))))];
+      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, word), own.map(([row]) => el("th", {scope: "col"}, row)))),
+      el("tbody", {}, things.map((thing, index) => el("tr", {}, el("th", {scope: "row"}, clamp(name(thing))),
+        own.map(([, texts]) => el("td", {}, clamp(texts[index] || "–"))))))))];
 }
 
 function tick(timer) {
@@ -185,9 +265,9 @@ function tick(timer) {
 function facts(title, things, name, rows) {
   const filled = rows.map(([row, text]) => [row, things.map(text)]).filter(([, texts]) => texts.some(text => text));
   return [el("h3", {}, title), el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "facts"},
-    el("thead", {}, el("tr", {}, el("th", {scope: "col"}, el("span", {class: "hidden"}, "what")), things.map(thing => el("th", {scope: "col"}, el("span", {class: "clamp"}, name(thing)))))),
+    el("thead", {}, el("tr", {}, el("th", {scope: "col"}, el("span", {class: "hidden"}, "what")), things.map(thing => el("th", {scope: "col"}, clamp(name(thing)))))),
     el("tbody", {}, filled.map(([row, texts]) => el("tr", {}, el("th", {scope: "row"}, row),
       texts.every(text => text === texts[0]) && texts.length > 1
-        ? el("td", {colspan: texts.length}, texts[0])
-        : texts.map(text => el("td", {}, el("span", {class: "clamp"}, text || "–"))))))))];
+        ? el("td", {colspan: texts.length}, clamp(texts[0]))
+        : texts.map(text => el("td", {}, clamp(text || "–"))))))))];
 }

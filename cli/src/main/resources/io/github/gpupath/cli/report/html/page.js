@@ -9,7 +9,7 @@ const parts = [];
 
 function part(id, title, make, dependsOn = () => true) {
   const body = el("div", {class: "body"});
-  const element = el("section", {id, "aria-labelledby": id + "-title"}, el("h2", {id: id + "-title"}, el("span", {class: "clamp"}, title)), body);
+  const element = el("section", {id, "aria-labelledby": id + "-title"}, el("h2", {id: id + "-title"}, clamp(title)), body);
   parts.push({id, title, element, dependsOn, isDue: true, build: () => {
     const content = [make()].flat(Infinity).filter(each => each);
     body.replaceChildren(...content);
@@ -71,12 +71,12 @@ function setBaseline(baseline) {
 }
 
 function toolbar() {
-  const baselineChoices = [...earlier.size > 0 ? [{kind: "earlier"}] : [], {kind: "fastest"}, ...choices.map(([{index}]) => ({kind: "column", column: index}))];
+  const baselineChoices = [...earlier.size > 0 ? [{kind: "earlier"}] : [], {kind: "fastest"}, ...columns.map(({index}) => ({kind: "column", column: index}))];
   if (data.tests.some(test => test.base)) baselineChoices.push({kind: "own"});
   const chosen = state.baseline;
   const options = baselineChoices.map(choice => {
     state.baseline = choice;
-    return el("option", {value: JSON.stringify(choice)}, choice.kind === "column" ? "the same test in " + short(baselineName(), 50) : baselineName());
+    return el("option", {value: JSON.stringify(choice)}, choice.kind === "column" ? "the same test in " + baselineName() : baselineName());
   });
   state.baseline = chosen;
   let waiting;
@@ -91,13 +91,28 @@ function toolbar() {
       }})),
     el("div", {}, el("label", {for: "baseline"}, "Ratio and colour relative to"),
       el("select", {id: "baseline", onchange: event => { state.baseline = JSON.parse(event.target.value); changed(); }}, options)),
-    el("fieldset", {}, el("legend", {}, "Columns"), choices.map(choice => el("label", {class: "column"},
-      el("input", {type: "checkbox", checked: true, "data-column": choice[0].index, onchange: event => {
-        choice.forEach(({index}) => event.target.checked ? state.hidden.delete(index) : state.hidden.add(index));
-        changed();
-      }}), el("span", {class: "key", "data-series": choice[0].series}, short(choiceName(choice)))))),
+    columnChoice(),
     el("button", {id: "theme", onclick: turnTheme, "aria-pressed": String(isDark())}, "Dark"));
 }
+
+/** What columns are shown: those of several runs by their runs, many of them folded. */
+function columnChoice() {
+  const boxes = shown => shown.map(column => el("label", {class: "column"},
+    el("input", {type: "checkbox", checked: true, "data-column": column.index, onchange: event => {
+      if (event.target.checked) state.hidden.delete(column.index);
+      else state.hidden.add(column.index);
+      changed();
+    }}), el("span", {class: "key", "data-series": column.series}, column.titleInRun)));
+  const byRun = data.runs.length === 1 ? boxes(columns)
+    : data.runs.map(({name}) => el("div", {role: "group", "aria-label": short(name)},
+      el("span", {class: "run"}, short(name)), " ", boxes(columns.filter(column => column.file === name))));
+  const all = el("fieldset", {}, el("legend", {}, "Columns"), byRun);
+  return columns.length <= SHOWN_CHOICES ? all
+    : el("details", {class: "choices"}, el("summary", {}, `Columns (${columns.length})`), all);
+}
+
+/** As many columns as are chosen among without a fold. */
+const SHOWN_CHOICES = 12;
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -119,15 +134,21 @@ function setTheme(name) {
 
 prefersDark.addEventListener("change", () => setTheme(document.documentElement.dataset.theme));
 
-/** On paper everything is there, in light colours. */
+/** On paper everything is there, unfolded and in light colours. */
 let themeOnScreen;
+let foldedOnScreen = [];
 addEventListener("beforeprint", () => {
   themeOnScreen = document.documentElement.dataset.theme;
   parts.filter(each => each.isDue).forEach(build);
+  foldedOnScreen = [...document.querySelectorAll("details.findings:not([open])")];
+  foldedOnScreen.forEach(each => { each.open = true; });
   setTheme("light");
   document.querySelectorAll("canvas").forEach(drawChart);
 });
-addEventListener("afterprint", () => setTheme(themeOnScreen));
+addEventListener("afterprint", () => {
+  foldedOnScreen.forEach(each => { each.open = false; });
+  setTheme(themeOnScreen);
+});
 
 function scaleOfColors() {
   return el("p", {class: "scale"}, el("span", {}, "slower"),
@@ -152,7 +173,7 @@ function suitePart(suite) {
     el("p", {}, data.suites.find(each => each.id === suite)?.description),
     own.some(table => table.series) && curvesOf(own.filter(table => table.series)),
     own.filter(table => !table.series).map(table => [
-      own.length > 1 && el("h3", {}, table.metric),
+      own.length > 1 && el("h3", {}, clamp(table.metric)),
       el("p", {class: "hint"}, `${table.unit}, ${table.better} is better; ± half the 95 % interval`),
       scaleOfColors(), heatMap(table)]),
     reasons(own)
@@ -171,10 +192,11 @@ function start() {
     ...suites.map(suitePart),
     ...data.results.length > 0 ? [part("versus", "API against API", versus, table => !table)] : []);
   document.getElementById("top").append(
-    el("div", {class: "title"}, el("h1", {}, el("span", {class: "clamp"}, devices.join(", "))),
-      el("p", {class: "muted"}, el("span", {class: "clamp"}, "How fast each way of touching memory is: "
+    el("div", {class: "title"}, el("h1", {}, clamp(devices.join(", "))),
+      el("p", {class: "muted"}, clamp("How fast each way of touching memory is: "
         + (data.results.length > 0 ? count(data.results.length, "result") + " of " + count(data.tests.length, "test") + " from " : "the figures of devices from ")
-        + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => file.name).join(", ") : data.files.length + " files")))),
+        + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => short(file.name)).join(", ")
+          : data.files.length + " files" + (data.runs.length > 1 ? " of " + count(data.runs.length, "run") : ""))))),
     el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),
     toolbar());
   work();

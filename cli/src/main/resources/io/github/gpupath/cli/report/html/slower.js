@@ -25,11 +25,11 @@ function slowerWhere(pair) {
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "slower-where"},
       el("thead", {}, el("tr", {}, ["tests", "slower", "times as fast", "most", "what is known"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, shown.map(({name, compared, slower}) => el("tr", {},
-        el("th", {scope: "row"}, el("span", {class: "clamp"}, name)),
+        el("th", {scope: "row"}, clamp(name)),
         el("td", {class: "number"}, `${slower.length} of ${compared}`),
         el("td", {class: "number"}, times(slower[0].value) + (slower.length > 1 ? " – " + times(slower.at(-1).value) : "")),
         el("td", {}, testLink(slower[0].test, pair.other, data.tests[slower[0].test].id.slice(name.length + 1) || data.tests[slower[0].test].id)),
-        el("td", {}, el("ul", {class: "known"}, known(pair, name, slower.map(each => each.test), usual).map(text => el("li", {}, text)))))))))];
+        el("td", {}, el("ul", {class: "known"}, known(pair, name, slower.map(each => each.test), usual).map(text => el("li", {}, prose(text))))))))))];
 }
 
 /** What the files say that bears on some tests being slower in the one column of a pair. */
@@ -70,8 +70,9 @@ function likenesses(base, other, tests, results) {
 
 /** The lines of a kernel's main function in GLSL, without hints to the compiler. */
 function bodyOf(test, backend) {
-  const text = data.kernels[data.tests[test].kernel]?.find(each => each.backend === backend)?.text;
-  const start = text ? text.indexOf("void main()") : -1;
+  const source = data.kernels[data.tests[test].kernel]?.find(each => each.backend === backend);
+  const text = source?.text ? sourceText(source) : "";
+  const start = text.indexOf("void main()");
   return start < 0 ? undefined : text.slice(start).split("\n").filter(line => !/^\s*(#pragma|\[\[)/.test(line)).join("\n");
 }
 

@@ -15,9 +15,28 @@ function el(name, attributes, ...children) {
   return element;
 }
 
+/** A text that is not too long: its beginning and its end, by which texts that begin alike are told apart. */
 function short(text, length = 60) {
   const letters = Array.from(text);
-  return letters.length <= length ? text : letters.slice(0, length - 1).join("") + "…";
+  const end = Math.floor(length / 3);
+  return letters.length <= length ? text : letters.slice(0, length - end - 1).join("") + "…" + letters.slice(-end).join("");
+}
+
+/** A text of a few lines at most; where it is longer, all of it stands in a tip. */
+function clamp(text, ...classes) {
+  const brief = short(text, 160);
+  return el("span", {class: ["clamp", ...classes].join(" "), title: brief !== text && text}, brief);
+}
+
+/** A sentence, which is longer than a name. */
+function prose(text) {
+  const brief = short(text, 600);
+  return brief === text ? text : el("span", {title: text}, brief);
+}
+
+/** Something that is not read at once, behind a line. */
+function folded(title, attributes, ...content) {
+  return el("details", {...attributes, class: "findings"}, el("summary", {}, title), content);
 }
 
 /** Three digits or more, as many of them behind the point as that leaves. */

@@ -70,7 +70,7 @@ function versusTable(pair, table, found) {
 }
 
 function testLink(test, column, name = data.tests[test].id) {
-  return el("button", {class: "link clamp", onclick: () => openDetail(test, column)}, name);
+  return el("button", {class: "link", onclick: () => openDetail(test, column)}, clamp(name));
 }
 
 function versusConfiguration(pair, table, found, named) {

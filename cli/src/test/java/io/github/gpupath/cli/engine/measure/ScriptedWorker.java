@@ -8,9 +8,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.testing.ReferenceInfo;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Workload.Launch;
@@ -97,7 +97,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public Optional<KernelText> source(String test) {
+    public Optional<KernelSource> source(String test) {
         return Optional.empty();
     }
 

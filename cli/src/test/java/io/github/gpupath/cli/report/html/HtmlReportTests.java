@@ -83,15 +83,46 @@ class HtmlReportTests {
     }
 
     @Test
-    void filesAreComparedWithTheFirst() {
+    void runsAreComparedWithTheFirst() {
         JsonNode data = data(
                 file("before", result("load/a", "one", 2e-3)),
                 file("after", result("load/a", "one", 1e-3)),
-                file("other", result("store/b", "one", 1e-3)));
+                file(
+                        "of-another",
+                        new ResultBuilder("store/b", "one").device("gpu-2").around(1e-3)));
         assertThat(data.path("pairs").size()).isEqualTo(1);
         assertThat(data.at("/pairs/0/verdicts/0/verdict").asString()).isEqualTo("faster");
         assertThat(data.at("/columns/0/column/title").asString()).isEqualTo("before one");
         assertThat(data.path("columns").size()).isEqualTo(3);
+    }
+
+    @Test
+    void partsOfARunHaveTheColumnsOfOneFile() {
+        JsonNode data = data(
+                file("load", result("load/a", "one", 2e-3), result("load/a", "two", 1e-3)),
+                file("store", result("store/a", "one", 2e-3), result("store/a", "two", 1e-3)));
+        assertThat(data.path("files").size()).isEqualTo(2);
+        assertThat(data.at("/runs/0/files").toString()).isEqualTo("[0,1]");
+        assertThat(data.at("/columns")
+                        .valueStream()
+                        .map(each -> each.at("/column/title").asString()))
+                .containsExactly("one", "two");
+        assertThat(data.path("pairs").size()).isEqualTo(1);
+        assertThat(data.at("/pairs/0/verdicts").size()).isEqualTo(2);
+    }
+
+    @Test
+    void linesThatKernelsShareStandThereOnce() {
+        KernelSources sources = new KernelSources(
+                List.of(
+                        List.of(new KernelSources.Translation("one", "C", "a\nb\n", List.of(), List.of())),
+                        List.of(new KernelSources.Translation("one", "C", "b\na", List.of(), List.of()))),
+                Map.of("load/a", 0),
+                Map.of());
+        JsonNode data = data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources));
+        assertThat(data.path("lines").toString()).isEqualTo("[\"a\",\"b\",\"\"]");
+        assertThat(data.at("/kernels/0/0/text").toString()).isEqualTo("[0,1,2]");
+        assertThat(data.at("/kernels/1/0/text").toString()).isEqualTo("[1,0]");
     }
 
     @Test
@@ -104,7 +135,10 @@ class HtmlReportTests {
                 List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))), List.of(), sources));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();
         assertThat(data.at("/tests/1/withoutKernel").asString()).isEqualTo("it is gone");
-        assertThat(data.at("/kernels/0/0/text").asString()).isEqualTo("a < b");
+        assertThat(data.path("lines")
+                        .path(data.at("/kernels/0/0/text/0").asInt())
+                        .asString())
+                .isEqualTo("a < b");
     }
 
     @Test

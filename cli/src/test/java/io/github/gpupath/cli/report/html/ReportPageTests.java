@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("driver")
 class ReportPageTests {
 
-    private static final String LOADS = "#suite-load table.heat";
+    static final String LOADS = "#suite-load table.heat";
 
     @TempDir
     static Path folder;
@@ -65,7 +65,7 @@ class ReportPageTests {
     }
 
     /** A file of this repository, with what the suites find in it. */
-    private static MeasuredFile published(String suite) throws Exception {
+    static MeasuredFile published(String suite) throws Exception {
         String name = "nvidia-h200-" + suite + ".json";
         ResultFile file = ResultFiles.read(Path.of(
                 Objects.requireNonNull(ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))

@@ -20,7 +20,6 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.discovery.ListedCase;
 import io.github.gpupath.cli.engine.discovery.PluginHost;
 import io.github.gpupath.cli.engine.discovery.PluginService;
-import io.github.gpupath.cli.engine.worker.KernelText;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.cli.engine.workload.Outline;
@@ -216,16 +215,14 @@ class MessagesTests {
                 exchange("probe", new Availability.Unavailable("reason", "remedy"), "probing the backend"),
                 exchange(
                         "source",
-                        Optional.of(new KernelText(
-                                "abc",
-                                new KernelSource(
-                                        "C",
-                                        "main",
-                                        "void main() {}",
-                                        List.of("-O3"),
-                                        List.of(new KernelSource.Slot("a", 1)),
-                                        List.of(new KernelSource.Slot("b", 2, OptionalInt.of(3))),
-                                        List.of("a note")))),
+                        Optional.of(new KernelSource(
+                                "C",
+                                "main",
+                                "void main() {}",
+                                List.of("-O3"),
+                                List.of(new KernelSource.Slot("a", 1)),
+                                List.of(new KernelSource.Slot("b", 2, OptionalInt.of(3))),
+                                List.of("a note"))),
                         "writing the kernel of load/a",
                         "load/a"),
                 exchange("source", Optional.empty(), "writing the kernel of load/a", "load/a"),

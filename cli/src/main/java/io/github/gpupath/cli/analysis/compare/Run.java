@@ -1,0 +1,163 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.SuiteRecord.AxisRecord;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What was measured on the same devices through the same drivers: a file, or several that are its parts, such as one for each suite.
+ *
+ * @param whole all parts as one file, named by the least that tells it from the other runs; its devices have the keys of the first part
+ * @param parts the files, in the order in which they were given
+ */
+public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
+
+    public Run {
+        parts = List.copyOf(parts);
+    }
+
+    /** A file that may be a part: its place among all, and the tests that it has. */
+    private record Part(int place, MeasuredFile file, Set<String> tests) {
+
+        static Part of(int place, MeasuredFile file) {
+            return new Part(
+                    place,
+                    file,
+                    file.content().results().stream().map(TestResult::test).collect(Collectors.toSet()));
+        }
+
+        String time() {
+            return file.content().host().startedAt();
+        }
+
+        /** Whether it can be of one run with another; a file without results is of none. */
+        boolean fits(Part other, Likeness likeness) {
+            return !tests.isEmpty()
+                    && !other.tests.isEmpty()
+                    && likeness.holds(file.content(), other.file.content())
+                    && Collections.disjoint(tests, other.tests);
+        }
+    }
+
+    /**
+     * The runs that files are, in the order of their first files. Files that are alike and share no test are put together, the most
+     * alike first; in the order of their times, each goes on with the run that began last of those that it fits.
+     */
+    public static List<Run> of(List<MeasuredFile> files) {
+        List<List<Part>> runs = IntStream.range(0, files.size())
+                .mapToObj(place -> Part.of(place, files.get(place)))
+                .sorted(Comparator.comparing(Part::time))
+                .map(List::of)
+                .toList();
+        for (Likeness likeness : Likeness.values()) {
+            runs = joined(runs, likeness);
+        }
+        List<List<MeasuredFile>> ordered = runs.stream()
+                .map(run ->
+                        run.stream().sorted(Comparator.comparing(Part::place)).toList())
+                .sorted(Comparator.comparing(run -> run.get(0).place()))
+                .map(run -> run.stream().map(Part::file).toList())
+                .toList();
+        List<String> names = RunNames.of(ordered);
+        return IntStream.range(0, ordered.size())
+                .mapToObj(run -> new Run(new MeasuredFile(names.get(run), whole(ordered.get(run))), ordered.get(run)))
+                .toList();
+    }
+
+    /** What the files say of the device of a column of this run. */
+    public List<DeviceRecord> devices(Column column) {
+        ResultFile first = parts.get(0).content();
+        return parts.stream()
+                .flatMap(part -> part.content().devices().stream()
+                        .filter(device -> column.isOf(
+                                device.on(keys(first, part.content()).apply(device.device())))))
+                .toList();
+    }
+
+    private static List<List<Part>> joined(List<List<Part>> runs, Likeness likeness) {
+        List<List<Part>> joined = new ArrayList<>();
+        for (List<Part> next : runs) {
+            IntStream.range(0, joined.size())
+                    .filter(run -> joined.get(run).stream()
+                            .allMatch(part -> next.stream().allMatch(other -> part.fits(other, likeness))))
+                    .reduce((earlier, later) -> later)
+                    .ifPresentOrElse(run -> joined.set(run, together(joined.get(run), next)), () -> joined.add(next));
+        }
+        return joined;
+    }
+
+    private static <T> List<T> together(List<T> some, List<T> others) {
+        List<T> all = new ArrayList<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    private static ResultFile whole(List<MeasuredFile> parts) {
+        ResultFile first = parts.get(0).content();
+        if (parts.size() == 1) {
+            return first;
+        }
+        Map<List<String>, DeviceRecord> devices = new LinkedHashMap<>();
+        List<TestResult> results = new ArrayList<>();
+        List<FindingRecord> findings = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        for (MeasuredFile part : parts) {
+            ResultFile content = part.content();
+            Function<String, String> key = keys(first, content);
+            content.devices().forEach(device -> {
+                DeviceRecord known = device.on(key.apply(device.device()));
+                devices.putIfAbsent(List.of(known.backend(), known.device(), known.driverVersion()), known);
+            });
+            content.results().forEach(result -> results.add(result.on(key.apply(result.device()))));
+            content.findings().forEach(finding -> findings.add(finding.on(key.apply(finding.device()))));
+            problems.addAll(content.problems());
+        }
+        return ResultFile.of(
+                first.tool(),
+                first.host(),
+                first.settings(),
+                List.copyOf(devices.values()),
+                suites(parts),
+                results,
+                findings,
+                problems,
+                null);
+    }
+
+    /** The keys of the first part's devices by those of another part: the same where both have the same, else by their order. */
+    private static Function<String, String> keys(ResultFile first, ResultFile part) {
+        List<String> known = List.copyOf(Likeness.physical(first).keySet());
+        List<String> own = List.copyOf(Likeness.physical(part).keySet());
+        return key -> known.contains(key) || !own.contains(key) ? key : known.get(own.indexOf(key));
+    }
+
+    /** The suites of all files; one that several have, with the axes of all of them. */
+    public static List<SuiteRecord> suites(List<MeasuredFile> files) {
+        Map<String, SuiteRecord> suites = new LinkedHashMap<>();
+        for (MeasuredFile file : files) {
+            for (SuiteRecord suite : file.content().suites()) {
+                suites.merge(suite.id(), suite, (one, other) -> {
+                    Set<AxisRecord> axes = new LinkedHashSet<>(one.axes());
+                    axes.addAll(other.axes());
+                    return new SuiteRecord(one.id(), one.description(), List.copyOf(axes), one.series(), one.plugin());
+                });
+            }
+        }
+        return List.copyOf(suites.values());
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Host;
+import io.github.gpupath.result.TestResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunTests {
+
+    private static final List<String> SUITES = List.of("load", "store", "atomic");
+
+    private static TestResult result(String suite, String device, String driver) {
+        return new ResultBuilder(suite + "/a", "one")
+                .device(device)
+                .driver(driver)
+                .around(1e-3);
+    }
+
+    private static MeasuredFile file(String name, TestResult... results) {
+        return new MeasuredFile(name, new FileBuilder().of(results));
+    }
+
+    private static MeasuredFile quick(String name, TestResult... results) {
+        return new MeasuredFile(name, new FileBuilder().profile("quick", 10).of(results));
+    }
+
+    /** The same, begun at another time. */
+    private static MeasuredFile at(String time, MeasuredFile file) {
+        ResultFile content = file.content();
+        Host host = content.host();
+        return new MeasuredFile(
+                file.name(),
+                ResultFile.of(
+                        content.tool(),
+                        new Host(
+                                host.os(),
+                                host.architecture(),
+                                host.processors(),
+                                time,
+                                host.resumedAt(),
+                                host.caches()),
+                        content.settings(),
+                        content.devices(),
+                        content.suites(),
+                        content.results(),
+                        content.findings(),
+                        content.problems(),
+                        content.duration()));
+    }
+
+    private static List<String> runs(MeasuredFile... files) {
+        return Run.of(List.of(files)).stream()
+                .map(run -> run.whole().name() + " = "
+                        + String.join(
+                                " + ",
+                                run.parts().stream().map(MeasuredFile::name).toList()))
+                .toList();
+    }
+
+    @Test
+    void aFileForEachSuiteAndDriverIsARunForEachDriver() {
+        List<MeasuredFile> files = List.of("1.0", "1.1", "1.2").stream()
+                .flatMap(driver -> SUITES.stream()
+                        .map(suite -> file(driver + "/" + suite + ".json", result(suite, "gpu", driver))))
+                .toList();
+        List<Run> runs = Run.of(files);
+        assertThat(runs.stream().map(run -> run.whole().name()))
+                .containsExactly("driver 1.0", "driver 1.1", "driver 1.2");
+        assertThat(runs.get(1).parts()).isEqualTo(files.subList(3, 6));
+        Comparison comparison =
+                Comparer.compareAll(runs.stream().map(Run::whole).toList());
+        assertThat(comparison.columns())
+                .extracting(Column::title)
+                .containsExactly("driver 1.0 one", "driver 1.1 one", "driver 1.2 one");
+        assertThat(comparison.pairs()).allSatisfy(pair -> {
+            assertThat(pair.base()).isEqualTo("driver 1.0 one");
+            assertThat(pair.compared()).hasSize(SUITES.size());
+        });
+        assertThat(comparison.pairs()).hasSize(2);
+    }
+
+    @Test
+    void filesThatShareATestAreSeveralRuns() {
+        assertThat(runs(file("before", result("load", "gpu", "1.0")), file("after", result("load", "gpu", "1.0"))))
+                .containsExactly("before = before", "after = after");
+    }
+
+    @Test
+    void aPartGoesOnWithTheRunThatBeganLast() {
+        assertThat(runs(
+                        at("2026-11-20T13:00:00Z", file("b/load", result("load", "gpu", "1.0"))),
+                        at("2026-11-20T11:00:00Z", file("a/load", result("load", "gpu", "1.0"))),
+                        at("2026-11-20T13:10:00Z", file("b/store", result("store", "gpu", "1.0"))),
+                        at("2026-11-20T11:10:00Z", file("a/store", result("store", "gpu", "1.0"))),
+                        at("2026-11-20T13:20:00Z", file("b/atomic", result("atomic", "gpu", "1.0")))))
+                .containsExactly("b = b/load + b/store + b/atomic", "a = a/load + a/store");
+    }
+
+    @Test
+    void settingsTellRunsApart() {
+        assertThat(runs(
+                        file("load", result("load", "gpu", "1.0")),
+                        quick("quick-load", result("load", "gpu", "1.0")),
+                        quick("quick-store", result("store", "gpu", "1.0")),
+                        file("store", result("store", "gpu", "1.0"))))
+                .containsExactly("load and 1 more = load + store", "quick = quick-load + quick-store");
+    }
+
+    @Test
+    void filesOfTheSameDeviceComeTogetherBeforeThoseOfOthersOfItsName() {
+        FileBuilder sameName = new FileBuilder().deviceName("GPU");
+        List<Run> runs = Run.of(List.of(
+                new MeasuredFile("1/load", sameName.of(result("load", "gpu-1", "1.0"))),
+                new MeasuredFile("2/load", sameName.of(result("load", "gpu-2", "1.0"))),
+                new MeasuredFile("1/store", sameName.of(result("store", "gpu-1", "1.0"))),
+                new MeasuredFile("2/store", sameName.of(result("store", "gpu-2", "1.0"))),
+                new MeasuredFile("3/atomic", sameName.of(result("atomic", "gpu-3", "1.0")))));
+        assertThat(runs)
+                .extracting(run -> run.parts().stream().map(MeasuredFile::name).toList())
+                .containsExactly(List.of("1/load", "1/store"), List.of("2/load", "2/store", "3/atomic"));
+        Run last = runs.get(1);
+        assertThat(last.whole().content().results())
+                .extracting(TestResult::device)
+                .containsOnly("gpu-2");
+        assertThat(last.whole().content().devices()).hasSize(1);
+        Column column = Comparer.compareAll(List.of(last.whole())).columns().get(0);
+        assertThat(last.devices(column)).extracting(device -> device.device()).contains("gpu-2", "gpu-3");
+    }
+
+    @Test
+    void otherDevicesAndDriversAreNamedWhereBothDiffer() {
+        assertThat(runs(
+                        file("x", result("load", "gpu-1", "1.0")),
+                        file("y", result("load", "gpu-1", "1.1")),
+                        file("z", result("store", "gpu-2", "1.1"))))
+                .containsExactly(
+                        "Name of gpu-1, driver 1.0 = x",
+                        "Name of gpu-1, driver 1.1 = y",
+                        "Name of gpu-2, driver 1.1 = z");
+    }
+
+    /** What was given another name to try something out keeps the key. */
+    @Test
+    void devicesOfOtherNamesAreOthersWhateverTheirKeys() {
+        assertThat(runs(
+                        new MeasuredFile(
+                                "a/load", new FileBuilder().deviceName("A").of(result("load", "gpu", "1.0"))),
+                        new MeasuredFile(
+                                "b/store", new FileBuilder().deviceName("B").of(result("store", "gpu", "1.0")))))
+                .containsExactly("A = a/load", "B = b/store");
+    }
+
+    @Test
+    void timesNameRunsWhoseFilesDoNot() {
+        assertThat(runs(
+                        at("2026-11-20T11:00:00Z", file("x/load-1", result("load", "gpu", "1.0"))),
+                        at("2026-11-20T11:10:00Z", file("x/store-1", result("store", "gpu", "1.0"))),
+                        at("2026-11-21T11:00:00Z", file("x/load-2", result("load", "gpu", "1.0"))),
+                        at("2026-11-21T11:10:00Z", file("x/store-2", result("store", "gpu", "1.0")))))
+                .containsExactly(
+                        "x, 2026-11-20 11:00 = x/load-1 + x/store-1", "x, 2026-11-21 11:00 = x/load-2 + x/store-2");
+    }
+
+    @Test
+    void aFileWithoutResultsIsARunOfItsOwn() {
+        MeasuredFile load = file("load", result("load", "gpu", "1.0"));
+        MeasuredFile empty = new MeasuredFile("empty", load.content().with(List.of()));
+        assertThat(runs(load, empty)).containsExactly("load = load", "empty = empty");
+    }
+}

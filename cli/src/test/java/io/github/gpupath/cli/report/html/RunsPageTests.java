@@ -1,0 +1,135 @@
+package io.github.gpupath.cli.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.testing.Browser;
+import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.result.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a browser shows of several runs, each of several files. */
+@Tag("slow")
+@Tag("driver")
+class RunsPageTests {
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws Exception {
+        browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    /** A published file as another driver or device would have given it. */
+    private static MeasuredFile published(String suite, String from, String to) throws Exception {
+        MeasuredFile file = ReportPageTests.published(suite);
+        return new MeasuredFile(
+                to + "/" + file.name(), Json.read(Json.write(file.content()).replace(from, to), ResultFile.class));
+    }
+
+    private BrowserPage openOf(List<MeasuredFile> files, int width) throws IOException {
+        Path written = Files.writeString(
+                folder.resolve("some.html"), HtmlReport.write(files, List.of(), KernelSources.none()));
+        BrowserPage page = browser.page(width, 1000);
+        page.open(written);
+        return page;
+    }
+
+    /** A file for each suite and driver: a group of columns for each driver, and all that is chosen names it. */
+    @Test
+    void partsOfARunAreAGroupOfColumnsBesideThoseOfOtherRuns() throws Exception {
+        String driver = "580.159.04";
+        List<MeasuredFile> files = List.of(
+                ReportPageTests.published("load"),
+                ReportPageTests.published("bandwidth"),
+                published("load", driver, "590.1"),
+                published("bandwidth", driver, "590.1"));
+        try (BrowserPage page = openOf(files, 1400)) {
+            assertThat(page.text("columns.map(column => column.title).join()"))
+                    .isEqualTo("driver 580.159.04 vulkan,driver 580.159.04 opengl,driver 580.159.04 opencl,"
+                            + "driver 590.1 vulkan,driver 590.1 opengl,driver 590.1 opencl");
+            assertThat(page.text("document.querySelector('" + ReportPageTests.LOADS + " thead').innerText"))
+                    .contains("driver 580.159.04", "driver 590.1", "vulkan");
+            assertThat(page.text("[...document.querySelectorAll('" + ReportPageTests.LOADS
+                            + " button.sort')].slice(0, 4).map(each => each.textContent).join()"))
+                    .isEqualTo("vulkan,opengl,opencl,vulkan");
+            assertThat(page.text("[...document.querySelectorAll('#pair option')].map(each => each.textContent).join()"))
+                    .contains(
+                            "driver 590.1 vulkan against driver 580.159.04 vulkan",
+                            "opencl against opengl, driver 590.1");
+            assertThat(page.text(
+                            "[...document.querySelectorAll('#baseline option')].map(each => each.textContent).join()"))
+                    .contains(
+                            "the same test in driver 580.159.04,", "the fastest of each table", "driver 590.1 opencl");
+            assertThat(page.complaints()).isEmpty();
+        }
+    }
+
+    /** Few sentences for each run; the rest is there when it is unfolded. */
+    @Test
+    void theSummaryIsReadInAMinute() throws Exception {
+        String device = "NVIDIA H200";
+        List<MeasuredFile> files = new ArrayList<>();
+        for (String name : List.of("One", "Two", "Three")) {
+            for (String suite : List.of("load", "bandwidth", "atomic", "latency")) {
+                files.add(published(suite, device, name));
+            }
+        }
+        try (BrowserPage page = openOf(files, 1400)) {
+            assertThat(page.number("[...document.querySelectorAll('#summary .sentence, #summary tbody tr')]"
+                            + ".filter(each => !each.closest('details:not([open])')).length"))
+                    .isBetween(9.0, 24.0);
+            assertThat(page.number("document.querySelectorAll('#summary .sentence').length"))
+                    .as("with those that are folded")
+                    .isGreaterThan(100);
+            page.evaluate("dispatchEvent(new Event('beforeprint'))");
+            assertThat(page.number("document.querySelectorAll('#summary details:not([open])').length"))
+                    .isZero();
+            page.evaluate("dispatchEvent(new Event('afterprint'))");
+            assertThat(page.number("document.querySelectorAll('#summary details:not([open])').length"))
+                    .isPositive();
+        }
+    }
+
+    /** Beginning and end are shown, by which such names are told apart; all of it is in the detail. */
+    @Test
+    void longNamesAreShortened() throws Exception {
+        String device = "NVIDIA H200";
+        String name = "x".repeat(10_000);
+        List<MeasuredFile> files =
+                List.of(published("load", device, name + "1"), published("load", "typed-buffer", name));
+        try (BrowserPage page = openOf(files, 390)) {
+            assertThat(page.text("columns[0].title")).hasSizeLessThan(100).contains("…", "x1 vulkan");
+            assertThat(page.number("Math.max(...[...document.querySelectorAll('body *:not(script)')]"
+                            + ".map(each => [...each.childNodes].filter(node => node.nodeType === 3)"
+                            + ".map(node => node.length).reduce((one, two) => one + two, 0)))"))
+                    .as("letters of one element")
+                    .isLessThan(1000);
+            assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    .isZero();
+            page.evaluate("openDetail(data.tests.findIndex(test => test.id.length > 9999), 3)");
+            assertThat(page.text("dialog.textContent")).contains(name);
+            assertThat(page.complaints()).isEmpty();
+        }
+    }
+}
