@@ -111,7 +111,7 @@ record ReportData(
             List<String> options,
             List<String> notes) {
 
-        private static SourceEntry of(Translation source, Lines lines) {
+        private static SourceEntry of(Translation source, SharedLines lines) {
             return new SourceEntry(
                     source.backend(),
                     source.language(),
@@ -249,7 +249,7 @@ record ReportData(
                                 columns.stream().anyMatch(column -> isOf(run, column) && column.holds(finding)))
                         .forEach(finding -> findings.add(entry(finding, run.whole())));
             }
-            Lines lines = new Lines();
+            SharedLines lines = new SharedLines();
             List<List<SourceEntry>> kernels = sources.kernels().stream()
                     .map(kernel -> kernel.stream()
                             .map(source -> SourceEntry.of(source, lines))

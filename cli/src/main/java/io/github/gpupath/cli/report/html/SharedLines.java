@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Texts that have most of their lines in common, such as kernels: each line stands once, and a text has the indices of its own. */
-final class Lines {
+final class SharedLines {
 
     private final Map<String, Integer> places = new LinkedHashMap<>();
 
