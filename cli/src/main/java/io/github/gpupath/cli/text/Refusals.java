@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.text;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.util.ServiceConfigurationError;
 
 /** Puts what foreign code throws into one line of words. */
 public final class Refusals {
@@ -10,13 +10,12 @@ public final class Refusals {
 
     /** What went wrong, from the innermost cause that says something. */
     public static String describe(Throwable failure) {
-        if (failure instanceof ServiceConfigurationError error) {
-            return serviceError(error);
-        }
         if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
             return "its static initialiser failed: " + describe(failure.getCause());
         }
-        if (failure instanceof UndeclaredThrowableException && failure.getCause() != null) {
+        boolean isWrapped =
+                failure instanceof UndeclaredThrowableException || failure instanceof InvocationTargetException;
+        if (isWrapped && failure.getCause() != null) {
             return describe(failure.getCause());
         }
         if (failure instanceof UnsupportedClassVersionError) {
@@ -40,12 +39,5 @@ public final class Refusals {
         }
         String name = failure.getClass().getSimpleName();
         return message.isEmpty() ? name : name + ": " + message;
-    }
-
-    private static String serviceError(ServiceConfigurationError error) {
-        String message = error.getMessage() == null ? "" : Controls.message(error.getMessage());
-        // "the.Service: Provider the.Provider could not be instantiated"
-        String text = message.substring(message.indexOf(": ") + 1).strip();
-        return error.getCause() == null ? text : text + ": " + describe(error.getCause());
     }
 }
