@@ -55,6 +55,11 @@ public final class Suites {
         return suite instanceof PluginSuite foreign ? foreign.origin().plugin() : Optional.empty();
     }
 
+    /** The program or the jar that a suite is from, as messages name it. */
+    public static String holder(Suite suite) {
+        return origin(suite).name();
+    }
+
     private static Origin origin(Suite suite) {
         return suite instanceof PluginSuite foreign ? foreign.origin() : Origin.PROGRAM;
     }
