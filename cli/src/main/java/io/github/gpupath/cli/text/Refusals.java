@@ -2,6 +2,7 @@ package io.github.gpupath.cli.text;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.Objects;
 
 /** Puts what foreign code throws into one line of words. */
 public final class Refusals {
@@ -24,9 +25,9 @@ public final class Refusals {
         if (failure instanceof IncompatibleClassChangeError) {
             return "was made for other interfaces than this program has: "
                     + failure.getClass().getSimpleName() + ": "
-                    + Controls.message(String.valueOf(failure.getMessage()));
+                    + message(failure);
         }
-        String message = failure.getMessage() == null ? "" : Controls.message(failure.getMessage());
+        String message = message(failure);
         if (failure instanceof NoClassDefFoundError) {
             // The JVM names the class with slashes; a second failure of one class comes as a sentence.
             return message.contains(" ") ? message : "lacks class " + message.replace('/', '.');
@@ -39,5 +40,14 @@ public final class Refusals {
         }
         String name = failure.getClass().getSimpleName();
         return message.isEmpty() ? name : name + ": " + message;
+    }
+
+    /** What it says; nothing where that is nothing, or fails itself. */
+    private static String message(Throwable failure) {
+        try {
+            return Controls.message(Objects.requireNonNullElse(failure.getMessage(), ""));
+        } catch (RuntimeException | Error e) {
+            return "";
+        }
     }
 }

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** The services of a class loader, whose code runs in this process. */
 public final class LocalHost implements PluginHost {
 
+    /** Of a fault: causes may go round in a circle. */
+    private static final int MOST_CAUSES = 100;
+
     private final ClassLoader loader;
     private final List<String> problems = new ArrayList<>();
     private @Nullable Map<String, Constructor<? extends BackendProvider>> providers;
@@ -51,10 +54,12 @@ public final class LocalHost implements PluginHost {
 
     /** Nothing can be relied on after it; what calls a constructor hides it in an exception of its own. */
     private static void refuseWantOfMemory(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
             if (cause instanceof OutOfMemoryError want) {
                 throw want;
             }
+            cause = cause.getCause();
         }
     }
 

@@ -2,9 +2,8 @@ package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.net.URL;
@@ -26,6 +25,8 @@ final class ServiceScan<T> {
 
     /** No honest jar has more. */
     private static final int MOST_NAMES = 256;
+
+    private static final int MOST_BYTES = 1 << 20;
 
     private static final int LONGEST_SHOWN = 120;
 
@@ -78,28 +79,31 @@ final class ServiceScan<T> {
         return names;
     }
 
-    /** Adds the names in a file, of which there may be many without end; says whether it has any. */
+    /** Adds the names in a file; says whether it has any. */
     private boolean read(URL file, Set<String> names) throws IOException {
+        List<String> read = content(file)
+                .lines()
+                .map(line -> line.split("#", 2)[0].strip())
+                .filter(name -> !name.isEmpty())
+                .toList();
+        if (read.size() > MOST_NAMES) {
+            problems.accept("registers " + read.size() + " classes in its service file " + file(type)
+                    + ", of which those after the first " + MOST_NAMES + " are left out");
+        }
+        read.stream().limit(MOST_NAMES).forEach(names::add);
+        return !read.isEmpty();
+    }
+
+    private static String content(URL file) throws IOException {
         URLConnection connection = file.openConnection();
         connection.setUseCaches(false); // which would keep the jar open
-        int read = 0;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String name = line.split("#", 2)[0].strip();
-                if (name.isEmpty()) {
-                    continue;
-                }
-                read++;
-                if (read > MOST_NAMES) {
-                    problems.accept("registers more than " + MOST_NAMES + " classes in its service file " + file(type)
-                            + "; the others are left out");
-                    break;
-                }
-                names.add(name);
+        try (InputStream in = connection.getInputStream()) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new IOException("it has more than " + MOST_BYTES + " bytes");
             }
+            return new String(bytes, StandardCharsets.UTF_8);
         }
-        return read > 0;
     }
 
     private Constructor<? extends T> constructor(String name) {

@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Services implements AutoCloseable {
 
-    /** Hosts that start take time of the processors, and those that hang only wait. */
-    private static final int MOST_AT_ONCE = 16;
+    /** Hosts that start take the time of processors. */
+    private static final int MOST_STARTING = Runtime.getRuntime().availableProcessors();
+
+    /** Hosts that are asked answer at once, or hang and only wait. */
+    private static final int MOST_ASKED = 16;
 
     private final ClassLoader own;
     private final Supplier<Optional<PluginFolder>> folder;
@@ -115,7 +118,7 @@ public final class Services implements AutoCloseable {
             List<Look> looks = new ArrayList<>();
             looks.add(look(Origin.PROGRAM, Optional.empty(), new LocalHost(own)));
             List<Path> jars = folder.get().map(PluginFolder::jars).orElse(List.of());
-            looks.addAll(sideBySide(jars, this::look));
+            looks.addAll(sideBySide(jars, MOST_STARTING, this::look));
             for (Look look : looks) {
                 look.problems().forEach(problem -> report(new Problem(look.origin(), problem)));
             }
@@ -124,10 +127,14 @@ public final class Services implements AutoCloseable {
         return sources;
     }
 
-    /** What starts or asks processes; the first alone needs no thread, as where there are no jars. */
-    static <T, R> List<R> sideBySide(List<T> all, Function<T, R> work) {
+    /** Asks several at once; one alone needs no thread, as the program where there are no jars. */
+    static <T, R> List<R> sideBySide(List<T> all, Function<T, R> question) {
+        return sideBySide(all, MOST_ASKED, question);
+    }
+
+    private static <T, R> List<R> sideBySide(List<T> all, int most, Function<T, R> work) {
         return all.size() > 1
-                ? Parallel.map(all, MOST_AT_ONCE, work)
+                ? Parallel.map(all, most, work)
                 : all.stream().map(work).toList();
     }
 

@@ -86,6 +86,18 @@ class HostilePluginTests extends HostilePlugins {
                 "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
         listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
         listing("tests-word", "return List.of(test(\"../Up\"));");
+        constructing(
+                "speechless",
+                "throw new IllegalStateException() { @Override public String getMessage() { throw new IllegalStateException(); } };");
+        constructing(
+                "circular",
+                "Exception a = new Exception(); Exception b = new Exception(a); a.initCause(b); throw new IllegalStateException(a);");
+        listing(
+                "tests-without-end",
+                "return new AbstractList<TestCase>() { public int size() { return Integer.MAX_VALUE; } public TestCase get(int i) { return test(\"x\"); } };");
+        having(
+                "options-twice",
+                "@Override public List<SuiteOption> options() { SuiteOption o = new SuiteOption(\"way\", List.of(\"a\"), \"a\"); return List.of(o, o); }");
         bad(source("../up", "", DESCRIPTION, TESTS, ""));
         bad(source(
                 "sneaks",
@@ -100,7 +112,7 @@ class HostilePluginTests extends HostilePlugins {
         Run list = run("list");
 
         assertThat(list.code()).as(list.err()).isZero();
-        assertThat(suites).hasSize(19);
+        assertThat(suites).hasSize(23);
         assertThat(suites)
                 .allSatisfy(suite -> assertThat(list.of("failing.jar"))
                         .as(suite.id())
@@ -118,6 +130,10 @@ class HostilePluginTests extends HostilePlugins {
                 .contains(
                         "gpupath: plugin failing.jar: the suite tests-twice is at fault, 1 test is left out:"
                                 + " IllegalArgumentException: there are two tests tests-twice/one",
+                        "gpupath: plugin failing.jar: the suite tests-without-end is at fault, its tests:"
+                                + " there are 2147483647, more than 100000",
+                        "gpupath: plugin failing.jar: the suite options-twice is at fault, its options:"
+                                + " IllegalArgumentException: there are two options way",
                         "gpupath: plugin failing.jar: its suite load is ignored: gpupath has one of that name");
     }
 
@@ -211,7 +227,8 @@ class HostilePluginTests extends HostilePlugins {
                 .write(folder.resolve("ways.jar"));
         Path file = work.resolve("result.json");
 
-        Run run = run("run", "ways", "--quick", "--max-time", "0.05", "--step-limit", "4", "--output", file.toString());
+        Run run =
+                run("run", "ways", "--quick", "--max-time", "0.05", "--step-limit", "20", "--output", file.toString());
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
         String json = Files.readString(file);
@@ -258,7 +275,7 @@ class HostilePluginTests extends HostilePlugins {
         backend("honest", "", "");
         jars.remove("honest.jar");
 
-        Run run = run("backends", "--step-limit", "4");
+        Run run = run("backends", "--step-limit", "20");
 
         assertThat(run.code()).as(run.err()).isZero();
         assertEachIsNamed(run);

@@ -77,7 +77,7 @@ class PluginProcessTests extends HostilePlugins {
                 .write(folder.resolve("hooks.jar"));
         good("honest").write(folder.resolve("honest.jar"));
 
-        Run list = run("list", "--step-limit", "5");
+        Run list = run("list", "--step-limit", "20");
 
         assertThat(list.code()).as(list.err()).isZero();
         assertEachIsNamed(list);
@@ -91,7 +91,7 @@ class PluginProcessTests extends HostilePlugins {
                         + " org.example.Suiteexits");
         assertThat(list.of("hangs.jar"))
                 .containsExactly(
-                        "gpupath: plugin hangs.jar: its process gave no answer within 5.00 s while constructing"
+                        "gpupath: plugin hangs.jar: its process gave no answer within 20.0 s while constructing"
                                 + " org.example.Suitehangs");
         assertThat(list.of("eats.jar")).singleElement().asString().contains("OutOfMemoryError");
         assertThat(list.of("tests-endless.jar"))
@@ -99,7 +99,7 @@ class PluginProcessTests extends HostilePlugins {
                 .asString()
                 .startsWith(
                         "gpupath: plugin tests-endless.jar: the suite tests-endless is at fault, its tests:"
-                                + " its process gave no answer within 5.00 s while listing the tests of org.example.Suitetestsendless");
+                                + " its process gave no answer within 20.0 s while listing the tests of org.example.Suitetestsendless");
     }
 
     @Test

@@ -185,6 +185,9 @@ class PluginTests {
         new PluginJar(work.resolve("many"))
                 .file(SERVICE_FILE, "java.lang.String\n".repeat(300).getBytes(StandardCharsets.UTF_8))
                 .write(folder.resolve("n-many.jar"));
+        new PluginJar(work.resolve("long"))
+                .file(SERVICE_FILE, new byte[2 << 20])
+                .write(folder.resolve("n-zeros.jar"));
         plugin("closed", "")
                 .source(
                         "org.example.Provider",
@@ -207,9 +210,11 @@ class PluginTests {
                         "gpupath: plugin l-interface.jar: registers " + BackendProvider.class.getName()
                                 + ", which is no public class of which there can be an object",
                         "gpupath: plugin m-words.jar: registers no class\\u001b at all, which is not there",
-                        "gpupath: plugin n-many.jar: registers more than 256 classes in its service file "
-                                + SERVICE_FILE + "; the others are left out",
+                        "gpupath: plugin n-many.jar: registers 300 classes in its service file " + SERVICE_FILE
+                                + ", of which those after the first 256 are left out",
                         "gpupath: plugin n-many.jar: registers java.lang.String, which is no BackendProvider",
+                        "gpupath: plugin n-zeros.jar: has a service file " + SERVICE_FILE
+                                + " that cannot be read: it has more than 1048576 bytes",
                         "gpupath: plugin o-closed.jar: registers org.example.Provider, which has no public constructor"
                                 + " without parameters",
                         "gpupath: plugin c-throws.jar: org.example.Provider could not be constructed:"

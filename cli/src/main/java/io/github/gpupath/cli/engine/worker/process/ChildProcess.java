@@ -97,17 +97,20 @@ final class ChildProcess {
     /** Ends what it has left behind, and its output with it. */
     private void awaitEnd() {
         Uninterruptibles.get(process::waitFor);
-        tree.destroyDescendants().forEach(ChildProcess::await);
+        List<ProcessHandle> left = tree.destroyDescendants();
         do { // what it wrote last may still be read, or wait for room
             lines.await(STREAM_MILLIS);
         } while (room.hasQueuedThreads());
+        left.forEach(ChildProcess::await);
         output.add(Optional.empty());
     }
 
     private static void await(ProcessHandle one) {
-        one.onExit()
-                .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
+        if (one.isAlive()) { // nobody tells of the end of another's child: Java looks again only after a while
+            one.onExit()
+                    .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        }
     }
 
     /** Waits until there is room for a line; once the process is ended, nobody wants it. */
@@ -173,8 +176,8 @@ final class ChildProcess {
                 return true;
             });
         }
-        started.forEach(ChildProcess::await);
         errors.await(STREAM_MILLIS);
+        started.forEach(ChildProcess::await);
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
