@@ -3,4 +3,4 @@ rem Starts gpupath from this folder, with the Java that JAVA_HOME names, else wi
 setlocal
 set "GPUPATH_JAVA=java"
 if defined JAVA_HOME set "GPUPATH_JAVA=%JAVA_HOME%\bin\java"
-"%GPUPATH_JAVA%" "@%~dp0lib\java.options" %GPUPATH_JAVA_OPTS% -cp "%~dp0lib\*" io.github.gpupath.cli.Main %*
+"%GPUPATH_JAVA%" "@%~dp0lib\java.options" %GPUPATH_JAVA_OPTS% "-Dgpupath.launcher=%~0" -cp "%~dp0lib\*" io.github.gpupath.cli.Main %*

@@ -90,6 +90,7 @@ class LaunchersTests {
                         "-Dstderr.encoding=UTF-8",
                         "-Xmx1g",
                         "-Dx=*",
+                        "-Dgpupath.launcher=" + root.resolve("gpupath"),
                         "-cp",
                         root + "/lib/*",
                         "io.github.gpupath.cli.Main",

@@ -65,6 +65,16 @@ class LauncherTests {
     }
 
     @Test
+    void aProjectWithinTheCheckoutIsNoSourceOfIt() throws Exception {
+        checkout.run("list").assertSuccess();
+        checkout.breakBuild();
+        checkout.putBeside("my");
+        checkout.run("list").assertSuccess().assertLast("the program is the first");
+        checkout.write("second");
+        assertThat(checkout.run("list").exitCode()).isNotZero();
+    }
+
+    @Test
     void testsShowWhatMavenSays() throws Exception {
         checkout.run("test").assertSuccess().assertLast("Maven's last words");
         checkout.run("test", "-pl", "api").assertSuccess().assertLast("Maven's last words");

@@ -10,13 +10,13 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -41,14 +41,12 @@ import org.opentest4j.TestAbortedException;
  *
  * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
  * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
- * {@code workgroup/*}. If nothing is left to check, the class fails; {@link
+ * {@code workgroup/*}. A name that is none's fails, and so does the class if nothing is left to check; {@link
  * RunnerCheck} fails where a runner does not know it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
 
-    private static final String DEVICE = System.getProperty("conformance.device", "");
-    private static final Predicate<String> ONLY = only(System.getProperty("conformance.only", "*"));
     /** What does not come from a line of a file is reported by its own name, and not by a number. */
     static final URI SOURCE = URI.create("gpupath:conformance");
 
@@ -84,14 +82,6 @@ public abstract class BackendConformanceTests {
         return KnownDefects.ofCompiler(device);
     }
 
-    private static Predicate<String> only(String names) {
-        Pattern any = Pattern.compile(Stream.of(names.split(","))
-                .map(name ->
-                        Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")))
-                .collect(Collectors.joining("|")));
-        return name -> any.matcher(name).matches();
-    }
-
     @BeforeAll
     void openBackend() {
         RequiredBackends.ofProperties().check(provider());
@@ -110,36 +100,57 @@ public abstract class BackendConformanceTests {
     Stream<DynamicNode> devices() {
         Backend open = Objects.requireNonNull(backend);
         assertThat(open.devices()).as("devices of a backend that is available").isNotEmpty();
+        Selection selection = new Selection(System.getProperties());
+        List<DeviceInfo> wanted = selection.of(open.devices());
+        Map<String, List<DeviceCheck>> checks = checks(selection);
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return open.devices().stream()
-                .filter(info -> info.name().contains(DEVICE))
-                .map(info -> {
-                    Declared declared = new Declared(
-                            kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
-                    DeviceSession session = new DeviceSession(
-                            open, info, verifier, declared, line -> tally.tell(info.name() + ": " + line));
-                    sessions.add(session);
-                    return device(session);
-                });
+        return wanted.stream().map(info -> {
+            Declared declared =
+                    new Declared(kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
+            DeviceSession session =
+                    new DeviceSession(open, info, verifier, declared, line -> tally.tell(info.name() + ": " + line));
+            sessions.add(session);
+            return device(session, checks);
+        });
     }
 
-    private DynamicNode device(DeviceSession session) {
+    /** The checks that are wanted, by the names of their groups. */
+    private Map<String, List<DeviceCheck>> checks(Selection selection) {
+        Map<String, List<DeviceCheck>> all = new LinkedHashMap<>();
+        all.put("cases", ConformanceCases.all().stream().map(CaseCheck::of).toList());
+        all.put("memory", MemoryChecks.all().toList());
+        all.put("batches", DispatchChecks.all().toList());
+        all.put("random", RandomChecks.all().toList());
+        all.put("failures", FailureChecks.all().toList());
+        all.put("suites", suites().toList());
+        Predicate<String> isWanted = selection.among(all.values().stream()
+                .flatMap(List::stream)
+                .map(DeviceCheck::name)
+                .toList());
+        all.replaceAll((group, checks) ->
+                checks.stream().filter(check -> isWanted.test(check.name())).toList());
+        return all;
+    }
+
+    private DynamicNode device(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
         DeviceInfo info = session.info();
+        Stream<DynamicNode> groups = checks.entrySet().stream()
+                .map(group -> DynamicContainer.dynamicContainer(
+                        group.getKey(), group.getValue().stream().map(check -> test(session, check))));
         return DynamicContainer.dynamicContainer(
                 info.index() + " " + info.name(),
                 Stream.of(
-                        test("open", session::open),
-                        group(session, "cases", ConformanceCases.all().stream().map(CaseCheck::of)),
-                        group(session, "memory", MemoryChecks.all()),
-                        group(session, "batches", DispatchChecks.all()),
-                        group(session, "random", RandomChecks.all()),
-                        group(session, "failures", FailureChecks.all()),
-                        group(session, "suites", suites()),
-                        test(
-                                "backend-close",
-                                () -> tally.run(info.name(), () -> BackendClosing.check(this::open, info.index()))),
-                        test("close", session::close)));
+                                Stream.of(test("open", session::open)),
+                                groups,
+                                Stream.of(
+                                        test(
+                                                "backend-close",
+                                                () -> tally.run(
+                                                        info.name(),
+                                                        () -> BackendClosing.check(this::open, info.index()))),
+                                        test("close", session::close)))
+                        .flatMap(nodes -> nodes));
     }
 
     /** The checks of all suites that are found. */
@@ -147,13 +158,8 @@ public abstract class BackendConformanceTests {
         return SuiteChecks.all();
     }
 
-    private DynamicNode group(DeviceSession session, String name, Stream<DeviceCheck> checks) {
-        return DynamicContainer.dynamicContainer(
-                name,
-                checks.filter(check -> ONLY.test(check.name()))
-                        .map(check -> test(
-                                check.name(),
-                                () -> tally.run(session.info().name(), () -> run(session.tested(), check)))));
+    private DynamicTest test(DeviceSession session, DeviceCheck check) {
+        return test(check.name(), () -> tally.run(session.info().name(), () -> run(session.tested(), check)));
     }
 
     private static DynamicTest test(String name, Runnable body) {

@@ -25,7 +25,8 @@ final class RandomChecks {
      * workgroup size when it first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each
      * shows within 14.
      */
-    private static final int KERNELS = Integer.getInteger("conformance.random.kernels", Trials.of(16));
+    private static final int KERNELS = Trials.of(16);
+
     /** Pieces of code in each kernel: compiling costs more than running. */
     private static final int BODIES = 3;
     /** A compiler that is wrong is often wrong in several ways. */
@@ -38,10 +39,20 @@ final class RandomChecks {
     static Stream<DeviceCheck> all() {
         return Stream.of(
                 new DeviceCheck(
-                        "random/kernels", tested -> check(tested, KERNELS, seed -> RandomKernel.of(seed, BODIES))),
+                        "random/kernels", tested -> check(tested, kernels(), seed -> RandomKernel.of(seed, BODIES))),
                 new DeviceCheck(
                         "random/kernels-int64",
-                        tested -> check(tested, KERNELS / 4, seed -> RandomKernel.withLongs(seed, BODIES))));
+                        tested -> check(
+                                tested, Math.max(1, kernels() / 4), seed -> RandomKernel.withLongs(seed, BODIES))));
+    }
+
+    private static int kernels() {
+        String wanted = System.getProperty("conformance.random.kernels", Integer.toString(KERNELS));
+        if (!wanted.matches("[1-9][0-9]{0,8}")) {
+            throw new AssertionFailedError(
+                    "-Dconformance.random.kernels is \"" + wanted + "\", and no number of kernels, from 1 on");
+        }
+        return Integer.parseInt(wanted);
     }
 
     private static void check(DeviceUnderTest tested, int kernels, LongFunction<RandomKernel> generator) {

@@ -52,6 +52,12 @@ public final class Controls {
                         + line.substring(line.length() - LONGEST_MESSAGE / 2);
     }
 
+    /** The beginning of a message, for a name or a quotation within another. */
+    public static String beginning(String text, int longest) {
+        String line = message(text);
+        return line.length() > longest ? line.substring(0, longest) + "…" : line;
+    }
+
     /** A text that keeps its line breaks and tabs. */
     public static String lines(String text) {
         return replaced(text.replace("\r\n", "\n"), each -> isControl(each) && each != '\n' && each != '\t');

@@ -1,7 +1,8 @@
 package io.github.gpupath.cli.text;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.util.ServiceConfigurationError;
+import java.util.Objects;
 
 /** Puts what foreign code throws into one line of words. */
 public final class Refusals {
@@ -10,13 +11,12 @@ public final class Refusals {
 
     /** What went wrong, from the innermost cause that says something. */
     public static String describe(Throwable failure) {
-        if (failure instanceof ServiceConfigurationError error) {
-            return serviceError(error);
-        }
         if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
             return "its static initialiser failed: " + describe(failure.getCause());
         }
-        if (failure instanceof UndeclaredThrowableException && failure.getCause() != null) {
+        boolean isWrapped =
+                failure instanceof UndeclaredThrowableException || failure instanceof InvocationTargetException;
+        if (isWrapped && failure.getCause() != null) {
             return describe(failure.getCause());
         }
         if (failure instanceof UnsupportedClassVersionError) {
@@ -25,9 +25,9 @@ public final class Refusals {
         if (failure instanceof IncompatibleClassChangeError) {
             return "was made for other interfaces than this program has: "
                     + failure.getClass().getSimpleName() + ": "
-                    + Controls.message(String.valueOf(failure.getMessage()));
+                    + message(failure);
         }
-        String message = failure.getMessage() == null ? "" : Controls.message(failure.getMessage());
+        String message = message(failure);
         if (failure instanceof NoClassDefFoundError) {
             // The JVM names the class with slashes; a second failure of one class comes as a sentence.
             return message.contains(" ") ? message : "lacks class " + message.replace('/', '.');
@@ -42,10 +42,12 @@ public final class Refusals {
         return message.isEmpty() ? name : name + ": " + message;
     }
 
-    private static String serviceError(ServiceConfigurationError error) {
-        String message = error.getMessage() == null ? "" : Controls.message(error.getMessage());
-        // "the.Service: Provider the.Provider could not be instantiated"
-        String text = message.substring(message.indexOf(": ") + 1).strip();
-        return error.getCause() == null ? text : text + ": " + describe(error.getCause());
+    /** What it says; nothing where that is nothing, or fails itself. */
+    private static String message(Throwable failure) {
+        try {
+            return Controls.message(Objects.requireNonNullElse(failure.getMessage(), ""));
+        } catch (RuntimeException | Error e) {
+            return "";
+        }
     }
 }

@@ -74,9 +74,8 @@ public final class Checkout {
         script("jdk/bin/javac", "");
         useJava("17.0.1");
         Files.createDirectories(root.resolve("cli/src/main"));
-        for (String pom : List.of("pom.xml", "cli/pom.xml")) {
-            Files.createFile(root.resolve(pom));
-        }
+        Files.writeString(root.resolve("pom.xml"), "<modules>\n  <module>cli</module>\n</modules>\n");
+        Files.createFile(root.resolve("cli/pom.xml"));
     }
 
     private void script(String name, String text) throws IOException {
@@ -102,6 +101,16 @@ public final class Checkout {
         boolean isBuilt = Files.exists(root.resolve("target"));
         Duration away = Duration.ofHours(isBuilt ? 1 : -1); // clocks of files are coarse
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plus(away)));
+    }
+
+    /** Puts another project into the checkout, newer than all builds. */
+    public void putBeside(String name) throws IOException {
+        for (String file : List.of("pom.xml", "src/main/java/Provider.java")) {
+            Path written = root.resolve(name).resolve(file);
+            Files.createDirectories(written.getParent());
+            Files.setLastModifiedTime(
+                    Files.createFile(written), FileTime.from(Instant.now().plus(Duration.ofHours(1))));
+        }
     }
 
     /** Lets every build from now on fail. */

@@ -26,7 +26,9 @@ final class FakeServices extends ClassLoader {
     public Enumeration<URL> getResources(String name) throws IOException {
         for (Map.Entry<Class<?>, List<String>> entry : services.entrySet()) {
             if (name.equals("META-INF/services/" + entry.getKey().getName())) {
-                return Collections.enumeration(List.of(serviceFile(entry.getValue())));
+                return entry.getValue().isEmpty()
+                        ? Collections.emptyEnumeration()
+                        : Collections.enumeration(List.of(serviceFile(entry.getValue())));
             }
         }
         return super.getResources(name);

@@ -4,7 +4,6 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,12 @@ public final class Backends {
 
     /** The id of the backend that needs no driver. */
     public static final String REFERENCE = ReferenceProvider.ID;
+
+    /** What stands for every backend where one may be named. */
+    public static final String ALL = "all";
+
+    /** Why no backend is called that. */
+    public static final String STANDS_FOR_ALL = "it stands for every backend";
 
     private final Services services;
     private @Nullable List<FoundBackend> all;
@@ -25,10 +30,10 @@ public final class Backends {
     /** Every backend, in the order in which the tables show them: our real ones, plugins, the reference. */
     public synchronized List<FoundBackend> all() {
         if (all == null) {
-            List<FoundBackend> found = new ArrayList<>();
-            new UniqueServices(services, "backend", one -> one.host().backendId(one.type()))
-                    .of(services.backends())
-                    .forEach((id, one) -> usable(id, one).ifPresent(found::add));
+            UniqueServices<FoundBackend> unique = new UniqueServices<>(
+                    services, "backend", one -> one.host().backendId(one.type()), Backends::usable);
+            services.askBackends(unique::candidate, unique::keep);
+            List<FoundBackend> found = new ArrayList<>(unique.kept());
             found.sort(FoundBackend.ORDER);
             all = List.copyOf(found);
         }
@@ -36,18 +41,19 @@ public final class Backends {
     }
 
     /** What one of the program's own fails to tell, it says when it is probed; a plug-in's backend is left out. */
-    private Optional<FoundBackend> usable(String id, Found one) {
+    private static FoundBackend usable(String id, Found one) {
         try {
+            if (id.equals(ALL)) {
+                throw new PluginFaultException(STANDS_FOR_ALL);
+            }
             if (one.jar().isPresent()) {
                 one.host().displayName(one.type());
                 one.host().rank(one.type());
                 one.host().driverHints(one.type());
             }
-            return Optional.of(new FoundBackend(id, one));
+            return new FoundBackend(id, one);
         } catch (PluginFaultException fault) {
-            services.report(
-                    new Problem(one.origin().name(), "its backend " + id + " is ignored: " + fault.getMessage()));
-            return Optional.empty();
+            throw new PluginFaultException("its backend " + id + " is ignored: " + fault.getMessage());
         }
     }
 

@@ -19,11 +19,13 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -62,8 +64,17 @@ final class HostedSuite {
     }
 
     List<Choice> options() {
-        return LocalHost.asked(
-                () -> suite.options().stream().map(HostedSuite::checked).toList());
+        return LocalHost.asked(() -> {
+            List<Choice> options =
+                    suite.options().stream().map(HostedSuite::checked).toList();
+            Set<String> names = new HashSet<>();
+            options.forEach(option -> {
+                if (!names.add(option.name())) {
+                    throw new IllegalArgumentException("there are two options " + option.name());
+                }
+            });
+            return options;
+        });
     }
 
     private static Choice checked(SuiteOption option) {
@@ -94,10 +105,7 @@ final class HostedSuite {
     }
 
     Listed listed(SuiteSettings settings) {
-        List<TestCase> given = LocalHost.asked(() -> new ArrayList<>(suite.tests(settings)));
-        if (given.size() > MOST_TESTS) {
-            throw new PluginFaultException("there are " + given.size() + ", more than " + MOST_TESTS);
-        }
+        List<TestCase> given = LocalHost.asked(() -> atMost(MOST_TESTS, suite.tests(settings)));
         Map<String, TestCase> sound = new LinkedHashMap<>();
         List<String> faults = new ArrayList<>();
         String id = LocalHost.asked(suite::id);
@@ -113,6 +121,14 @@ final class HostedSuite {
         }
         tests.put(settings, sound);
         return new Listed(sound.values().stream().map(ListedCase::of).toList(), faults);
+    }
+
+    /** A copy, since a list of somebody else's may have any size and change it. */
+    private static <T> List<T> atMost(int most, List<T> given) {
+        if (given.size() > most) {
+            throw new PluginFaultException("there are " + given.size() + ", more than " + most);
+        }
+        return new ArrayList<>(given);
     }
 
     private static TestCase checked(String id, @Nullable TestCase test) {

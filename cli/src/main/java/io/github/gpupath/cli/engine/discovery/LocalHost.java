@@ -10,23 +10,26 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The services of a class loader, whose code runs in this process. */
 public final class LocalHost implements PluginHost {
 
+    /** Of a fault: causes may go round in a circle. */
+    private static final int MOST_CAUSES = 100;
+
     private final ClassLoader loader;
     private final List<String> problems = new ArrayList<>();
-    private @Nullable Map<String, ServiceLoader.Provider<BackendProvider>> providers;
-    private @Nullable Map<String, ServiceLoader.Provider<Suite>> suites;
+    private @Nullable Map<String, Constructor<? extends BackendProvider>> providers;
+    private @Nullable Map<String, Constructor<? extends Suite>> suites;
     private final Map<String, BackendProvider> constructedBackends = new HashMap<>();
     private final Map<String, HostedSuite> constructedSuites = new HashMap<>();
 
@@ -49,23 +52,25 @@ public final class LocalHost implements PluginHost {
         }
     }
 
-    /** Nothing can be relied on after it; the loader of services hides it in an error of its own. */
+    /** Nothing can be relied on after it; what calls a constructor hides it in an exception of its own. */
     private static void refuseWantOfMemory(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
             if (cause instanceof OutOfMemoryError want) {
                 throw want;
             }
+            cause = cause.getCause();
         }
     }
 
-    private synchronized Map<String, ServiceLoader.Provider<BackendProvider>> providers() {
+    private synchronized Map<String, Constructor<? extends BackendProvider>> providers() {
         if (providers == null) {
             providers = new ServiceScan<>(BackendProvider.class, loader, problems::add).run();
         }
         return providers;
     }
 
-    private synchronized Map<String, ServiceLoader.Provider<Suite>> suites() {
+    private synchronized Map<String, Constructor<? extends Suite>> suites() {
         if (suites == null) {
             suites = new ServiceScan<>(Suite.class, loader, problems::add).run();
         }
@@ -86,12 +91,17 @@ public final class LocalHost implements PluginHost {
         return constructedSuites.computeIfAbsent(type, name -> new HostedSuite(constructed(name, suites())));
     }
 
-    private static <T> T constructed(String type, Map<String, ServiceLoader.Provider<T>> registered) {
-        ServiceLoader.Provider<T> provider = registered.get(type);
-        if (provider == null) {
+    private static <T> T constructed(String type, Map<String, Constructor<? extends T>> registered) {
+        Constructor<? extends T> constructor = registered.get(type);
+        if (constructor == null) {
             throw new PluginFaultException("there is no service " + type);
         }
-        return asked(provider::get);
+        try {
+            return constructor.newInstance();
+        } catch (Throwable e) {
+            refuseWantOfMemory(e);
+            throw new PluginFaultException(type + " could not be constructed: " + Refusals.describe(e));
+        }
     }
 
     /** A suite, constructed once. */

@@ -127,7 +127,7 @@ public final class Plugin {
         }
         Optional<SpiVersion> made = SpiVersion.of(text);
         if (made.isEmpty()) {
-            throw new IOException("says " + SpiVersion.ATTRIBUTE + ": " + shortened(text)
+            throw new IOException("says " + SpiVersion.ATTRIBUTE + ": " + Controls.beginning(text, LONGEST_VERSION)
                     + ", which is no version; it is two numbers, such as " + SpiVersion.CURRENT);
         }
         if (!SpiVersion.CURRENT.accepts(made.get())) {
@@ -140,12 +140,7 @@ public final class Plugin {
 
     private static @Nullable String version(Attributes attributes) {
         String version = attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-        return version == null || version.isBlank() ? null : shortened(version);
-    }
-
-    private static String shortened(String text) {
-        String line = Controls.message(text);
-        return line.length() > LONGEST_VERSION ? line.substring(0, LONGEST_VERSION) + "…" : line;
+        return version == null || version.isBlank() ? null : Controls.beginning(version, LONGEST_VERSION);
     }
 
     private static String sha256(Path path) throws IOException {

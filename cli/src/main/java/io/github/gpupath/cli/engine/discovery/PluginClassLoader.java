@@ -12,7 +12,8 @@ import java.util.Set;
 final class PluginClassLoader extends URLClassLoader {
 
     /** The service files that a plugin is asked for. */
-    static final Set<String> SERVICE_FILES = Set.of(serviceFile(BackendProvider.class), serviceFile(Suite.class));
+    static final Set<String> SERVICE_FILES =
+            Set.of(ServiceScan.file(BackendProvider.class), ServiceScan.file(Suite.class));
 
     static {
         registerAsParallelCapable();
@@ -26,9 +27,5 @@ final class PluginClassLoader extends URLClassLoader {
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
         return SERVICE_FILES.contains(name) ? findResources(name) : super.getResources(name);
-    }
-
-    private static String serviceFile(Class<?> service) {
-        return "META-INF/services/" + service.getName();
     }
 }

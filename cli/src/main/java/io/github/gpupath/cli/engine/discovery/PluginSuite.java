@@ -20,7 +20,6 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A suite of a plugin jar, as the program knows it: its code runs where the jar's host is. */
@@ -28,7 +27,6 @@ final class PluginSuite implements Suite {
 
     private final String id;
     private final Found found;
-    private final Consumer<Problem> problems;
     private final String description;
     private final List<SuiteOption> options;
     private final List<Axis> series;
@@ -36,16 +34,17 @@ final class PluginSuite implements Suite {
     /** Those by which its tests were last listed. */
     private SuiteSettings listedBy = SuiteSettings.DEFAULT;
 
+    /** What was wrong with tests when they were last listed. */
+    private List<String> faults = List.of();
+
     /**
      * Asks the suite for all that does not depend on settings.
      *
-     * @param problems is told of tests that are left out
      * @throws PluginFaultException if an answer cannot be used
      */
-    PluginSuite(String id, Found found, Consumer<Problem> problems) {
+    PluginSuite(String id, Found found) {
         this.id = id;
         this.found = found;
-        this.problems = problems;
         this.description = asked("description", () -> host().description(found.type()));
         this.options = asked(
                 "options",
@@ -115,15 +114,17 @@ final class PluginSuite implements Suite {
     public List<TestCase> tests(SuiteSettings settings) {
         Listed listed = asked("tests", () -> host().tests(found.type(), settings));
         listedBy = settings;
-        List<String> faults = listed.faults();
-        if (!faults.isEmpty()) {
-            problems.accept(new Problem(
-                    origin().name(),
-                    "the suite " + id + " is at fault, " + faults.size()
-                            + (faults.size() == 1 ? " test is left out: " : " tests are left out, the first: ")
-                            + faults.get(0)));
-        }
+        faults = listed.faults();
         return listed.tests().stream().map(test -> test.of(id)).toList();
+    }
+
+    /** What is wrong with tests that were left out when they were last listed, in words; empty if there were none. */
+    Optional<String> leftOut() {
+        return faults.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the suite " + id + " is at fault, " + faults.size()
+                        + (faults.size() == 1 ? " test is left out: " : " tests are left out, the first: ")
+                        + faults.get(0));
     }
 
     /**

@@ -1,12 +1,12 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.engine.discovery.PluginHost.Registered;
+import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * runs in their hosts, until this is closed.
  */
 public final class Services implements AutoCloseable {
+
+    /** Hosts that start take the time of processors. */
+    private static final int MOST_STARTING = Runtime.getRuntime().availableProcessors();
+
+    /** Hosts that are asked answer at once, or hang and only wait. */
+    private static final int MOST_ASKED = 16;
 
     private final ClassLoader own;
     private final Supplier<Optional<PluginFolder>> folder;
@@ -57,30 +62,55 @@ public final class Services implements AutoCloseable {
         this.notes = notes;
     }
 
-    /** Every backend provider that can be constructed: the program's own, then those of each jar in the order of the jars' names. */
-    List<Found> backends() {
-        return constructed(Registered::backends, found -> found.host().constructBackend(found.type()));
+    /**
+     * Asks each backend provider that can be constructed: the program's own, then those of each jar in the order of the jars' names.
+     * Jars are asked side by side, and what one jar registers in turn; answers and faults are told in order.
+     *
+     * @param question throws a {@link PluginFaultException} where there is no answer, of which the user is told
+     * @param answers receives the others
+     */
+    <A> void askBackends(Function<Found, A> question, Consumer<A> answers) {
+        ask(Registered::backends, found -> found.host().constructBackend(found.type()), question, answers);
     }
 
-    /** Every suite that can be constructed, in the same order. */
-    List<Found> suites() {
-        return constructed(Registered::suites, found -> found.host().constructSuite(found.type()));
+    /** The same with suites. */
+    <A> void askSuites(Function<Found, A> question, Consumer<A> answers) {
+        ask(Registered::suites, found -> found.host().constructSuite(found.type()), question, answers);
     }
 
-    private List<Found> constructed(Function<Registered, List<String>> types, Consumer<Found> construct) {
-        List<Found> constructed = new ArrayList<>();
-        for (Source source : sources()) {
-            for (String type : types.apply(source.registered())) {
-                Found found = source.found(type);
-                try {
-                    construct.accept(found);
-                    constructed.add(found);
-                } catch (PluginFaultException fault) {
-                    report(new Problem(source.origin().name(), String.valueOf(fault.getMessage())));
-                }
+    private <A> void ask(
+            Function<Registered, List<String>> types,
+            Consumer<Found> construct,
+            Function<Found, A> question,
+            Consumer<A> answers) {
+        Function<Found, A> whole = found -> {
+            construct.accept(found);
+            return question.apply(found);
+        };
+        sideBySide(
+                        sources(),
+                        source -> types.apply(source.registered()).stream()
+                                .map(type -> Reply.of(source.found(type), whole))
+                                .toList())
+                .forEach(replies -> replies.forEach(reply -> tell(reply, answers)));
+    }
+
+    private <A> void tell(Reply<A> reply, Consumer<A> answers) {
+        reply.answer()
+                .ifPresentOrElse(
+                        answers, () -> report(new Problem(reply.found().origin().name(), reply.fault())));
+    }
+
+    /** An answer, or what is wrong. */
+    private record Reply<A>(Found found, Optional<A> answer, String fault) {
+
+        static <A> Reply<A> of(Found found, Function<Found, A> question) {
+            try {
+                return new Reply<>(found, Optional.of(question.apply(found)), "");
+            } catch (PluginFaultException fault) {
+                return new Reply<>(found, Optional.empty(), String.valueOf(fault.getMessage()));
             }
         }
-        return constructed;
     }
 
     private synchronized List<Source> sources() {
@@ -88,7 +118,7 @@ public final class Services implements AutoCloseable {
             List<Look> looks = new ArrayList<>();
             looks.add(look(Origin.PROGRAM, Optional.empty(), new LocalHost(own)));
             List<Path> jars = folder.get().map(PluginFolder::jars).orElse(List.of());
-            looks.addAll(together(jars).map(this::look).toList()); // each may start a process
+            looks.addAll(sideBySide(jars, MOST_STARTING, this::look));
             for (Look look : looks) {
                 look.problems().forEach(problem -> report(new Problem(look.origin(), problem)));
             }
@@ -97,9 +127,15 @@ public final class Services implements AutoCloseable {
         return sources;
     }
 
-    /** Side by side, as many at a time as the machine has processors; what makes that possible costs the start of a program a little. */
-    private static <T> Stream<T> together(Collection<T> all) {
-        return all.size() > 1 ? all.parallelStream() : all.stream();
+    /** Asks several at once; one alone needs no thread, as the program where there are no jars. */
+    static <T, R> List<R> sideBySide(List<T> all, Function<T, R> question) {
+        return sideBySide(all, MOST_ASKED, question);
+    }
+
+    private static <T, R> List<R> sideBySide(List<T> all, int most, Function<T, R> work) {
+        return all.size() > 1
+                ? Parallel.map(all, most, work)
+                : all.stream().map(work).toList();
     }
 
     /** Looks into a jar; where it does not fit this program, none of its code runs. */
@@ -140,7 +176,10 @@ public final class Services implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        together(started).forEach(PluginHost::close);
+        sideBySide(List.copyOf(started), host -> {
+            host.close();
+            return host;
+        });
         started.clear();
         sources = null;
     }

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every suite and the tests in it. */
@@ -35,30 +36,28 @@ public final class Suites {
     /** Every suite; of two with one id, the first. They are looked for once. */
     public synchronized List<Suite> all() {
         if (found == null) {
-            List<Suite> suites = new ArrayList<>();
-            new UniqueServices(services, "suite", one -> one.host().suiteId(one.type()))
-                    .of(services.suites())
-                    .forEach((id, one) -> usable(id, one).ifPresent(suites::add));
-            found = List.copyOf(suites);
+            UniqueServices<Suite> unique =
+                    new UniqueServices<>(services, "suite", one -> one.host().suiteId(one.type()), Suites::usable);
+            services.askSuites(unique::candidate, unique::keep);
+            found = unique.kept();
         }
         return found;
     }
 
-    private Optional<Suite> usable(String id, Found one) {
-        if (one.origin().plugin().isEmpty()) {
-            return Optional.of(one.here().suite(one.type()));
-        }
-        try {
-            return Optional.of(new PluginSuite(id, one, services::report));
-        } catch (PluginFaultException fault) {
-            services.report(new Problem(one.origin().name(), String.valueOf(fault.getMessage())));
-            return Optional.empty();
-        }
+    private static Suite usable(String id, Found one) {
+        return one.origin().plugin().isPresent()
+                ? new PluginSuite(id, one)
+                : one.here().suite(one.type());
     }
 
     /** The jar that a suite is from; empty where it is the program's own. */
     public static Optional<PluginRecord> plugin(Suite suite) {
         return suite instanceof PluginSuite foreign ? foreign.origin().plugin() : Optional.empty();
+    }
+
+    /** The program or the jar that a suite is from, as messages name it. */
+    public static String holder(Suite suite) {
+        return origin(suite).name();
     }
 
     private static Origin origin(Suite suite) {
@@ -90,19 +89,46 @@ public final class Suites {
                 .orElseGet(() -> Outline.of(test));
     }
 
-    /** Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported. */
+    /**
+     * Every test of some suites, in the order of the tables, the program's own first. Suites of plug-ins list theirs side by side; one
+     * that cannot is reported.
+     */
     public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
+        Stream<Listing> own =
+                suites.stream().filter(suite -> !(suite instanceof PluginSuite)).map(suite -> listing(suite, settings));
+        List<Suite> foreign =
+                suites.stream().filter(PluginSuite.class::isInstance).toList();
         List<TestCase> tests = new ArrayList<>();
-        for (Suite suite : suites) {
-            try {
-                tests.addAll(suite.tests(settings));
-            } catch (PluginFaultException fault) {
-                services.report(new Problem(origin(suite).name(), String.valueOf(fault.getMessage())));
-            } catch (RuntimeException | LinkageError e) {
-                services.report(new Problem("suite " + suite.id(), Refusals.describe(e)));
-            }
-        }
+        Stream.concat(own, Services.sideBySide(foreign, suite -> listing(suite, settings)).stream())
+                .forEach(listing -> {
+                    tests.addAll(listing.tests());
+                    listing.problem().ifPresent(services::report);
+                });
         return tests;
+    }
+
+    /** The tests of a suite, and what is wrong with it. */
+    private record Listing(List<TestCase> tests, Optional<Problem> problem) {
+
+        static Listing failed(String origin, String fault) {
+            return new Listing(List.of(), Optional.of(new Problem(origin, fault)));
+        }
+    }
+
+    private static Listing listing(Suite suite, SuiteSettings settings) {
+        try {
+            List<TestCase> tests = suite.tests(settings);
+            return new Listing(
+                    tests,
+                    suite instanceof PluginSuite foreign
+                            ? foreign.leftOut()
+                                    .map(fault -> new Problem(foreign.origin().name(), fault))
+                            : Optional.empty());
+        } catch (PluginFaultException fault) {
+            return Listing.failed(origin(suite).name(), String.valueOf(fault.getMessage()));
+        } catch (RuntimeException | LinkageError e) {
+            return Listing.failed("suite " + suite.id(), Refusals.describe(e));
+        }
     }
 
     /**

@@ -4,12 +4,16 @@ import io.github.gpupath.cli.text.Controls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/** Keeps services whose ids are well-formed and not taken. */
-final class UniqueServices {
+/**
+ * Keeps services whose ids are well-formed and not taken.
+ *
+ * @param <S> what a service is used as
+ */
+final class UniqueServices<S> {
 
     private static final Pattern ID = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
@@ -18,54 +22,64 @@ final class UniqueServices {
     private final Services services;
     private final String kind;
     private final Function<Found, String> id;
+    private final BiFunction<String, Found, S> use;
+    private final Map<String, Candidate<S>> kept = new LinkedHashMap<>();
 
-    UniqueServices(Services services, String kind, Function<Found, String> id) {
+    /** A service that answers. */
+    record Candidate<S>(String id, Origin origin, S service) {}
+
+    /**
+     * Keeps none yet.
+     *
+     * @param kind what they are, in messages
+     * @param id asks a service for its id
+     * @param use makes of the service with an id what it is used as
+     */
+    UniqueServices(Services services, String kind, Function<Found, String> id, BiFunction<String, Found, S> use) {
         this.services = services;
         this.kind = kind;
         this.id = id;
+        this.use = use;
     }
 
-    /** The services by their ids, in the order in which they were found. */
-    Map<String, Found> of(List<Found> found) {
-        Map<String, Found> byId = new LinkedHashMap<>();
-        for (Found candidate : found) {
-            String name = name(candidate);
-            if (name == null) {
-                continue;
-            }
-            Found first = byId.putIfAbsent(name, candidate);
-            if (first != null) {
-                refuse(
-                        candidate,
-                        "its " + kind + " " + name + " is ignored: "
-                                + first.origin().name() + " has one of that name");
-            }
-        }
-        return byId;
+    /**
+     * A service with a well-formed id.
+     *
+     * @throws PluginFaultException if it does not answer, or has none
+     */
+    Candidate<S> candidate(Found found) {
+        String name = id(found);
+        return new Candidate<>(name, found.origin(), use.apply(name, found));
     }
 
-    private @Nullable String name(Found candidate) {
+    private String id(Found found) {
+        String name;
         try {
-            String name = id.apply(candidate);
-            if (ID.matcher(name).matches()) {
-                return name;
-            }
-            refuse(
-                    candidate,
-                    "its " + kind + " is ignored: the id " + shown(name)
-                            + " is not made of lower-case letters, digits and hyphens");
-        } catch (PluginFaultException e) {
-            refuse(candidate, "its " + kind + " is ignored: " + e.getMessage());
+            name = id.apply(found);
+        } catch (PluginFaultException fault) {
+            throw new PluginFaultException("its " + kind + " is ignored: " + fault.getMessage());
         }
-        return null;
+        if (!ID.matcher(name).matches()) {
+            throw new PluginFaultException(
+                    "its " + kind + " is ignored: the id " + Controls.beginning(name, LONGEST_SHOWN)
+                            + " is not made of lower-case letters, digits and hyphens");
+        }
+        return name;
     }
 
-    private static String shown(String name) {
-        String line = Controls.message(name);
-        return line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line;
+    /** Keeps a service, unless an earlier one has its id. */
+    void keep(Candidate<S> candidate) {
+        Candidate<S> first = kept.putIfAbsent(candidate.id(), candidate);
+        if (first != null) {
+            services.report(new Problem(
+                    candidate.origin().name(),
+                    "its " + kind + " " + candidate.id() + " is ignored: "
+                            + first.origin().name() + " has one of that name"));
+        }
     }
 
-    private void refuse(Found candidate, String why) {
-        services.report(new Problem(candidate.origin().name(), why));
+    /** Those that were kept, in their order. */
+    List<S> kept() {
+        return kept.values().stream().map(Candidate::service).toList();
     }
 }

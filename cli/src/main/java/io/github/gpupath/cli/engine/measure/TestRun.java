@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.worker.Parallel;
+import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement.End;

@@ -2,7 +2,9 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -30,6 +32,9 @@ abstract class NewPluginCommand implements Callable<Integer> {
         this.kind = kind;
     }
 
+    /** What speaks against a well-formed name, in words. */
+    abstract Optional<String> objection(String name);
+
     /** Writes the sources. */
     abstract void write(NewProject project);
 
@@ -39,10 +44,18 @@ abstract class NewPluginCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         NewProject project = new NewProject(folder, javaPackage, kind);
+        String name = project.name();
+        objection(name).ifPresent(reason -> {
+            throw RefusedException.usage(
+                    "\"" + name + "\" cannot name a " + kind + ": " + reason + "; take another name");
+        });
         write(project);
-        console.line("wrote " + folder + "; there, after ./gpupath install:");
+        Launcher launcher = Launcher.own(console.invocation().environment());
+        console.line("wrote " + folder + "; to build and try it:");
+        console.line("  " + launcher.here() + " install");
+        console.line("  cd " + Launcher.quoted(folder.toString()));
         console.line("  mvn verify");
-        console.line("  gpupath run " + trial(project.name()));
+        console.line("  " + launcher.from(folder) + " run " + trial(name));
         return ExitCodes.OK;
     }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ final class NewProject {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+    private static final Pattern JAVAS_OWN = Pattern.compile("javax?\\b");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?[\\w.]+\\.(\\w+);");
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
 
     private final Path folder;
@@ -49,8 +52,11 @@ final class NewProject {
                     + ": take a folder whose name is lower-case letters, digits and hyphens, such as my-" + kind);
         }
         String inPackage = javaPackage == null ? "org.example." + name.replace("-", "") : javaPackage;
-        if (!PACKAGE.matcher(inPackage).matches()) {
-            throw RefusedException.usage("\"" + inPackage + "\" is no Java package: --package org.example.mine");
+        if (!PACKAGE.matcher(inPackage).matches()
+                || !SourceVersion.isName(inPackage, SourceVersion.RELEASE_17)
+                || JAVAS_OWN.matcher(inPackage).lookingAt()) {
+            throw RefusedException.usage("\"" + inPackage + "\" cannot be a Java package of yours: choose one, such as"
+                    + " --package org.example.my" + name.replace("-", ""));
         }
         if (Files.exists(this.folder) && !isEmptyFolder(this.folder)) {
             throw RefusedException.usage(folder + " is there already: name a folder that is not");
@@ -95,20 +101,40 @@ final class NewProject {
      * @param test its test class
      */
     void write(Class<?> service, String implementation, Stream<String> main, String test) {
-        Map<String, String> files =
-                new TreeMap<>(Map.of("pom.xml", "pom.xml", "README.md", "README.md", ".gitignore", "gitignore.txt"));
+        Map<String, String> texts = new TreeMap<>(Map.of(
+                "pom.xml",
+                filled("pom.xml"),
+                "README.md",
+                filled("README.md"),
+                ".gitignore",
+                filled("gitignore.txt"),
+                "src/main/resources/META-INF/services/" + service.getName(),
+                value("package") + "." + value("Name") + implementation + "\n"));
         String sources = "/java/" + value("package").replace('.', '/') + "/" + value("Name");
-        main.forEach(each -> files.put("src/main" + sources + each + ".java", each + ".java.txt"));
-        files.put("src/test" + sources + test + ".java", test + ".java.txt");
+        main.forEach(each -> texts.put("src/main" + sources + each + ".java", filled(each + ".java.txt")));
+        texts.put("src/test" + sources + test + ".java", filled(test + ".java.txt"));
+        requireNamesOfItsOwn(texts);
         try {
-            for (Map.Entry<String, String> file : files.entrySet()) {
-                write(file.getKey(), filled(file.getValue()));
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                write(text.getKey(), text.getValue());
             }
-            write(
-                    "src/main/resources/META-INF/services/" + service.getName(),
-                    value("package") + "." + value("Name") + implementation + "\n");
         } catch (IOException e) {
             throw RefusedException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
+        }
+    }
+
+    /** No class of it may have the name of one that its sources import. */
+    private void requireNamesOfItsOwn(Map<String, String> texts) {
+        for (String text : texts.values()) {
+            IMPORT.matcher(text)
+                    .results()
+                    .map(line -> line.group(1))
+                    .filter(type -> texts.keySet().stream().anyMatch(file -> file.endsWith("/" + type + ".java")))
+                    .findFirst()
+                    .ifPresent(type -> {
+                        throw RefusedException.usage("\"" + name() + "\" cannot name a " + kind + ": its class " + type
+                                + " would have the name of one of gpupath's or Java's; take another name");
+                    });
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.worker.ProcessTree;
 import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
@@ -181,7 +182,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** Ends this process and those that it started, without hooks. */
     private static void endAtOnce(ResultStore store) {
         store.tellWhatIsLeft();
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        ProcessTree.own().destroyDescendants();
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 

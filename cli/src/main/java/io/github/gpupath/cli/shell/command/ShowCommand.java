@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.engine.code.CodeReader;
+import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
@@ -116,7 +117,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private boolean isAll() {
-        return backends.equals(List.of("all"));
+        return backends.equals(List.of(Backends.ALL));
     }
 
     private KernelSource source(FoundBackend backend, TestCase found) {

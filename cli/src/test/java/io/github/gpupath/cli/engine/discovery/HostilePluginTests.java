@@ -6,7 +6,6 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.plugin.SpiVersion;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.PluginRecord;
@@ -22,122 +21,18 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Plug-ins that do what they can to harm the program, which runs as a process of its own beside an honest one. */
+/** What plug-ins throw and answer, and what jars are, costs what is at fault and hides nothing. */
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
-class HostilePluginTests {
-
-    /** The placeholders are the class's name, the suite's id, what its constructor does, and more methods. */
-    private static final String SUITE = """
-            package org.example;
-
-            import io.github.gpupath.backend.*;
-            import io.github.gpupath.kernel.*;
-            import io.github.gpupath.suite.*;
-            import java.util.*;
-
-            public class NAME implements Suite {
-                private static final Axis AXIS = Axis.ofWords("way");
-
-                public NAME() {
-                    CONSTRUCTOR
-                }
-
-                DESCRIPTION
-                TESTS
-                MORE
-
-                @Override public String id() { return "IDENTIFIER"; }
-
-                static TestCase test(String word) {
-                    return test(word, () -> workload());
-                }
-
-                static TestCase test(String word, java.util.function.Supplier<Workload> workload) {
-                    return TestCase.of("IDENTIFIER", List.of(AXIS.at(word)), "way " + word,
-                            Metric.SECONDS, "goes the way " + word, workload);
-                }
-
-                static void sleep() {
-                    try {
-                        Thread.sleep(1000000);
-                    } catch (InterruptedException e) {
-                        sleep();
-                    }
-                }
-
-                static Workload workload() {
-                    KernelBuilder k = new KernelBuilder("copies", new WorkgroupSize(1, 1, 1));
-                    Resource.StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
-                    Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
-                    k.store(result, KernelBuilder.u32(0), source.load(KernelBuilder.u32(0)));
-                    return new KernelWorkload(k.build(), KernelWorkload.Measured.dispatch(),
-                            List.of(new Memory.BufferMemory(BufferSpec.storage(4), (target, offset) -> target.putInt(7), false),
-                                    new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
-                            new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)), List.of(),
-                            new KernelWorkload.GeometryScale(1, 0, 0));
-                }
-            }
-            """;
-
-    private static final String DESCRIPTION =
-            "@Override public String description() { System.out.println(\"a print\"); return \"an example\"; }";
-    private static final String TESTS =
-            "@Override public List<TestCase> tests(SuiteSettings settings) { return List.of(test(\"good\")); }";
-
-    @TempDir
-    Path folder;
-
-    @TempDir
-    Path work;
-
-    private final List<String> jars = new ArrayList<>();
+class HostilePluginTests extends HostilePlugins {
 
     /** The suites that are to be put in one jar. */
     private final List<Source> suites = new ArrayList<>();
-
-    /** The source of a suite. */
-    private record Source(String id, String type, String text) {}
-
-    private static Source source(String id, String constructor, String description, String tests, String more) {
-        String name = "Suite" + id.replaceAll("[^A-Za-z0-9]", "");
-        return new Source(
-                id,
-                "org.example." + name,
-                SUITE.replace("NAME", name)
-                        .replace("IDENTIFIER", id)
-                        .replace("CONSTRUCTOR", constructor)
-                        .replace("DESCRIPTION", description)
-                        .replace("TESTS", tests)
-                        .replace("MORE", more));
-    }
-
-    private PluginJar jar(String name, List<Source> sources) throws IOException {
-        PluginJar jar = new PluginJar(work.resolve(name))
-                .sources(sources.stream().collect(Collectors.toMap(Source::type, Source::text)));
-        for (Source source : sources) {
-            jar.service(Suite.class, source.type());
-        }
-        return jar;
-    }
-
-    private PluginJar suite(String id, String constructor, String description, String tests, String more)
-            throws IOException {
-        Source source = source(id, constructor, description, tests, more);
-        return jar(source.type().substring("org.example.".length()), List.of(source));
-    }
-
-    private PluginJar good(String id) throws IOException {
-        return suite(id, "", DESCRIPTION, TESTS, "");
-    }
 
     private void constructing(String id, String constructor) {
         bad(source(id, "if (true) { " + constructor + " }", DESCRIPTION, TESTS, ""));
@@ -156,47 +51,12 @@ class HostilePluginTests {
         bad(source(id, "", "@Override public String description() { " + description + " }", TESTS, ""));
     }
 
-    private void bad(String name, PluginJar jar) throws IOException {
-        jars.add(name + ".jar");
-        jar.write(folder.resolve(name + ".jar"));
-    }
-
     private void bad(Source suite) {
         suites.add(suite);
     }
 
     private void having(String id, String more) {
         bad(source(id, "", DESCRIPTION, TESTS, more));
-    }
-    /** What the program did. */
-    private record Run(int code, String out, String err) {
-
-        /** What it said of a jar. */
-        List<String> of(String jar) {
-            return err.lines().filter(line -> line.contains("plugin " + jar)).toList();
-        }
-    }
-
-    private Run run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = Program.withoutDrivers("-Xmx192m");
-        command.addAll(List.of(arguments));
-        command.addAll(List.of("--plugins", folder.toString()));
-        Path out = work.resolve("stdout");
-        Path err = work.resolve("stderr");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-        builder.environment().put("GPUPATH_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -Xmx192m");
-        Process process = builder.start();
-        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-        process.destroyForcibly();
-        assertThat(ended).as("whether it ended: %s", Files.readString(err)).isTrue();
-        Run run = new Run(process.exitValue(), Files.readString(out), Files.readString(err));
-        assertThat(run.err()).doesNotContain("\tat ").doesNotContain("internal error");
-        return run;
-    }
-
-    private void assertEachIsNamed(Run run) {
-        assertThat(jars).allSatisfy(jar -> assertThat(run.of(jar)).as(jar).isNotEmpty());
     }
 
     /** What a suite throws or answers costs the suite; those of one jar share a process, and each is named with it. */
@@ -226,6 +86,18 @@ class HostilePluginTests {
                 "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
         listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
         listing("tests-word", "return List.of(test(\"../Up\"));");
+        constructing(
+                "speechless",
+                "throw new IllegalStateException() { @Override public String getMessage() { throw new IllegalStateException(); } };");
+        constructing(
+                "circular",
+                "Exception a = new Exception(); Exception b = new Exception(a); a.initCause(b); throw new IllegalStateException(a);");
+        listing(
+                "tests-without-end",
+                "return new AbstractList<TestCase>() { public int size() { return Integer.MAX_VALUE; } public TestCase get(int i) { return test(\"x\"); } };");
+        having(
+                "options-twice",
+                "@Override public List<SuiteOption> options() { SuiteOption o = new SuiteOption(\"way\", List.of(\"a\"), \"a\"); return List.of(o, o); }");
         bad(source("../up", "", DESCRIPTION, TESTS, ""));
         bad(source(
                 "sneaks",
@@ -240,7 +112,7 @@ class HostilePluginTests {
         Run list = run("list");
 
         assertThat(list.code()).as(list.err()).isZero();
-        assertThat(suites).hasSize(19);
+        assertThat(suites).hasSize(23);
         assertThat(suites)
                 .allSatisfy(suite -> assertThat(list.of("failing.jar"))
                         .as(suite.id())
@@ -258,85 +130,11 @@ class HostilePluginTests {
                 .contains(
                         "gpupath: plugin failing.jar: the suite tests-twice is at fault, 1 test is left out:"
                                 + " IllegalArgumentException: there are two tests tests-twice/one",
+                        "gpupath: plugin failing.jar: the suite tests-without-end is at fault, its tests:"
+                                + " there are 2147483647, more than 100000",
+                        "gpupath: plugin failing.jar: the suite options-twice is at fault, its options:"
+                                + " IllegalArgumentException: there are two options way",
                         "gpupath: plugin failing.jar: its suite load is ignored: gpupath has one of that name");
-    }
-
-    /** What ends or blocks a process costs the one service that it was asked for, and nothing of another jar. */
-    @Test
-    void suitesThatEndOrBlockTheirProcessAreNamedAndHideNothing() throws Exception {
-        bad("exits", suite("exits", "if (true) { System.exit(0); }", DESCRIPTION, TESTS, ""));
-        bad("halts", suite("halts", "if (true) { Runtime.getRuntime().halt(0); }", DESCRIPTION, TESTS, ""));
-        bad("hangs", suite("hangs", "sleep();", DESCRIPTION, TESTS, ""));
-        bad(
-                "eats",
-                suite(
-                        "eats",
-                        "List<long[]> all = new ArrayList<>(); while (all != null) { all.add(new long[1 << 20]); }",
-                        DESCRIPTION,
-                        TESTS,
-                        ""));
-        bad(
-                "shouts",
-                suite(
-                        "shouts",
-                        "try (var out = new java.io.FileOutputStream(java.io.FileDescriptor.out)) { out.write(\"no answer\\n\".getBytes());"
-                                + " sleep(); } catch (java.io.IOException e) { throw new IllegalStateException(e); }",
-                        DESCRIPTION,
-                        TESTS,
-                        ""));
-        bad(
-                "describes-never",
-                suite(
-                        "describes-never",
-                        "",
-                        "@Override public String description() { while (true) { Thread.onSpinWait(); } }",
-                        TESTS,
-                        ""));
-        bad(
-                "options-exit",
-                suite(
-                        "options-exit",
-                        "",
-                        DESCRIPTION,
-                        TESTS,
-                        "@Override public List<SuiteOption> options() { System.exit(7); return null; }"));
-        bad(
-                "tests-endless",
-                suite(
-                        "tests-endless",
-                        "",
-                        DESCRIPTION,
-                        "@Override public List<TestCase> tests(SuiteSettings settings) {"
-                                + " return new AbstractList<TestCase>() { public int size() { return 1; } public TestCase get(int i) { sleep(); return null; }"
-                                + " public Object[] toArray() { sleep(); return null; } }; }",
-                        ""));
-        suite("hooks", "Runtime.getRuntime().addShutdownHook(new Thread(() -> sleep()));", DESCRIPTION, TESTS, "")
-                .write(folder.resolve("hooks.jar"));
-        good("honest").write(folder.resolve("honest.jar"));
-
-        Run list = run("list", "--step-limit", "5");
-
-        assertThat(list.code()).as(list.err()).isZero();
-        assertEachIsNamed(list);
-        assertThat(list.out())
-                .contains("honest/good")
-                .contains("load/")
-                .as("what cannot keep its process alive")
-                .contains("hooks/good");
-        assertThat(list.of("exits.jar"))
-                .containsExactly("gpupath: plugin exits.jar: its process ended with exit code 0 while constructing"
-                        + " org.example.Suiteexits");
-        assertThat(list.of("hangs.jar"))
-                .containsExactly(
-                        "gpupath: plugin hangs.jar: its process gave no answer within 5.00 s while constructing"
-                                + " org.example.Suitehangs");
-        assertThat(list.of("eats.jar")).singleElement().asString().contains("OutOfMemoryError");
-        assertThat(list.of("tests-endless.jar"))
-                .singleElement()
-                .asString()
-                .startsWith(
-                        "gpupath: plugin tests-endless.jar: the suite tests-endless is at fault, its tests:"
-                                + " its process gave no answer within 5.00 s while listing the tests of org.example.Suitetestsendless");
     }
 
     @Test
@@ -429,7 +227,8 @@ class HostilePluginTests {
                 .write(folder.resolve("ways.jar"));
         Path file = work.resolve("result.json");
 
-        Run run = run("run", "ways", "--quick", "--max-time", "0.05", "--step-limit", "4", "--output", file.toString());
+        Run run =
+                run("run", "ways", "--quick", "--max-time", "0.05", "--step-limit", "20", "--output", file.toString());
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
         String json = Files.readString(file);
@@ -461,28 +260,6 @@ class HostilePluginTests {
     }
 
     @Test
-    void findingsThatEndTheirProcessCostTheFindings() throws Exception {
-        suite(
-                        "late",
-                        "",
-                        DESCRIPTION,
-                        TESTS,
-                        "@Override public List<Finding> findings(Measurements m) { System.exit(0); return List.of(); }")
-                .write(folder.resolve("late.jar"));
-        Path file = work.resolve("result.json");
-
-        Run run = run("run", "late", "--quick", "--max-time", "0.05", "--output", file.toString());
-
-        ResultFile results = Json.read(Files.readString(file), ResultFile.class);
-        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
-        assertThat(results.results()).extracting(TestResult::status).containsExactly(Status.OK);
-        assertThat(results.problems())
-                .singleElement()
-                .satisfies(problem -> assertThat(problem.message())
-                        .contains("the suite late draws no conclusions", "plugin late.jar", "ended with exit code 0"));
-    }
-
-    @Test
     void backendsOfEveryBadKindAreNamedAndHideNothing() throws Exception {
         backend("back-exits", "System.exit(0);", "");
         backend("back-hangs", "while (true) { java.util.concurrent.locks.LockSupport.park(); }", "");
@@ -498,7 +275,7 @@ class HostilePluginTests {
         backend("honest", "", "");
         jars.remove("honest.jar");
 
-        Run run = run("backends", "--step-limit", "4");
+        Run run = run("backends", "--step-limit", "20");
 
         assertThat(run.code()).as(run.err()).isZero();
         assertEachIsNamed(run);

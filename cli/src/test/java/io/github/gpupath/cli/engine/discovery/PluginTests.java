@@ -11,6 +11,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suites.load.LoadSuite;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -56,6 +57,8 @@ class PluginTests {
                 }
             }
             """;
+
+    private static final String SERVICE_FILE = "META-INF/services/" + BackendProvider.class.getName();
 
     @TempDir
     Path folder;
@@ -167,6 +170,31 @@ class PluginTests {
                 .write(folder.resolve("g-static.jar"));
         plugin("reference", "").write(folder.resolve("h-duplicate.jar"));
         plugin("Not An Id", "").write(folder.resolve("i-name.jar"));
+        new PluginJar(work.resolve("blank"))
+                .file(SERVICE_FILE, "# none yet\n\n".getBytes(StandardCharsets.UTF_8))
+                .write(folder.resolve("j-blank.jar"));
+        new PluginJar(work.resolve("java"))
+                .service(BackendProvider.class, "java.lang.String")
+                .write(folder.resolve("k-java.jar"));
+        new PluginJar(work.resolve("interface"))
+                .service(BackendProvider.class, BackendProvider.class.getName())
+                .write(folder.resolve("l-interface.jar"));
+        new PluginJar(work.resolve("words"))
+                .service(BackendProvider.class, "no class\u001b at all")
+                .write(folder.resolve("m-words.jar"));
+        new PluginJar(work.resolve("many"))
+                .file(SERVICE_FILE, "java.lang.String\n".repeat(300).getBytes(StandardCharsets.UTF_8))
+                .write(folder.resolve("n-many.jar"));
+        new PluginJar(work.resolve("long"))
+                .file(SERVICE_FILE, new byte[2 << 20])
+                .write(folder.resolve("n-zeros.jar"));
+        plugin("closed", "")
+                .source(
+                        "org.example.Provider",
+                        PROVIDER.replace("IDENTIFIER", "closed")
+                                .replace("public Provider()", "private Provider()")
+                                .replace("CONSTRUCTOR", ""))
+                .write(folder.resolve("o-closed.jar"));
         plugin("good", "").write(folder.resolve("z-good.jar"));
 
         assertThat(run("backends")).isZero();
@@ -175,13 +203,25 @@ class PluginTests {
                 .containsExactly(
                         "gpupath: plugin a-text.jar: is no jar (zip END header not found)",
                         "gpupath: plugin b-empty.jar: registers no backend and no suite (no service file in META-INF/services)",
-                        "gpupath: plugin e-nowhere.jar: Provider org.example.Nowhere not found",
-                        "gpupath: plugin f-other.jar: org.example.Other not a subtype",
-                        "gpupath: plugin c-throws.jar: Provider org.example.Provider could not be instantiated:"
+                        "gpupath: plugin e-nowhere.jar: registers org.example.Nowhere, which is not there",
+                        "gpupath: plugin f-other.jar: registers org.example.Other, which is no BackendProvider",
+                        "gpupath: plugin j-blank.jar: registers nothing in its service file " + SERVICE_FILE,
+                        "gpupath: plugin k-java.jar: registers java.lang.String, which is no BackendProvider",
+                        "gpupath: plugin l-interface.jar: registers " + BackendProvider.class.getName()
+                                + ", which is no public class of which there can be an object",
+                        "gpupath: plugin m-words.jar: registers no class\\u001b at all, which is not there",
+                        "gpupath: plugin n-many.jar: registers 300 classes in its service file " + SERVICE_FILE
+                                + ", of which those after the first 256 are left out",
+                        "gpupath: plugin n-many.jar: registers java.lang.String, which is no BackendProvider",
+                        "gpupath: plugin n-zeros.jar: has a service file " + SERVICE_FILE
+                                + " that cannot be read: it has more than 1048576 bytes",
+                        "gpupath: plugin o-closed.jar: registers org.example.Provider, which has no public constructor"
+                                + " without parameters",
+                        "gpupath: plugin c-throws.jar: org.example.Provider could not be constructed:"
                                 + " IllegalStateException: out of order",
-                        "gpupath: plugin d-lacking.jar: Provider org.example.Provider could not be instantiated:"
+                        "gpupath: plugin d-lacking.jar: org.example.Provider could not be constructed:"
                                 + " lacks class org.example.Missing",
-                        "gpupath: plugin g-static.jar: Provider org.example.Provider could not be instantiated: its static initialiser failed:"
+                        "gpupath: plugin g-static.jar: org.example.Provider could not be constructed: its static initialiser failed:"
                                 + " NumberFormatException: For input string: \"bad\"",
                         "gpupath: plugin h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
                         "gpupath: plugin i-name.jar: its backend is ignored: the id Not An Id"
@@ -193,7 +233,8 @@ class PluginTests {
     void aJarWithOneBadAndOneGoodProviderGivesTheGoodOne() throws IOException {
         plugin("good", "").service(BackendProvider.class, "org.example.Nowhere").write(folder.resolve("mixed.jar"));
         assertThat(run("backends")).isZero();
-        assertThat(cli.errLines()).containsExactly("gpupath: plugin mixed.jar: Provider org.example.Nowhere not found");
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: plugin mixed.jar: registers org.example.Nowhere, which is not there");
         assertThat(cli.out()).contains("good");
     }
 
@@ -205,8 +246,8 @@ class PluginTests {
                 .contains("its probe failed: lacks class org.example.Missing")
                 .contains("alpha");
         assertThat(bad.errLines())
-                .containsExactly("gpupath: gpupath: Provider io.github.gpupath.cli.testing.FakeBackends$Exploding"
-                        + " could not be instantiated: IllegalStateException: no thanks");
+                .containsExactly("gpupath: gpupath: io.github.gpupath.cli.testing.FakeBackends$Exploding"
+                        + " could not be constructed: IllegalStateException: no thanks");
         assertThat(bad.run("verify", "tiny", "--backend", "bad-probe")).isEqualTo(4);
     }
 

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
@@ -15,6 +16,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,10 +41,17 @@ class SuitesTests {
         when(program.suiteId(any())).then(call -> call.getArgument(0));
         when(program.suite("load")).thenReturn(load);
         when(program.suite("loaded")).thenReturn(loaded);
-        when(services.suites())
-                .thenReturn(Stream.of("load", "loaded")
-                        .map(type -> new Found(Origin.PROGRAM, Optional.empty(), program, type))
-                        .toList());
+        doAnswer(asked -> {
+                    Function<Found, Object> question = asked.getArgument(0);
+                    Consumer<Object> answers = asked.getArgument(1);
+                    Stream.of("load", "loaded")
+                            .map(type -> new Found(Origin.PROGRAM, Optional.empty(), program, type))
+                            .map(question)
+                            .forEach(answers);
+                    return null;
+                })
+                .when(services)
+                .askSuites(any(), any());
     }
 
     @Test

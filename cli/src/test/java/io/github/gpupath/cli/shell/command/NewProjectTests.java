@@ -96,10 +96,35 @@ class NewProjectTests {
         assertThat(Artifacts.requireTriedPlugins(work.resolve("my/pom.xml"))).isEqualTo(4);
     }
 
+    @Test
+    void aSuiteThatIsThereIsRefused() {
+        Path folder = work.resolve("tiny");
+        assertThat(cli.run("new-suite", folder.toString())).isEqualTo(2);
+        assertThat(cli.errLines())
+                .containsExactly(
+                        "gpupath: \"tiny\" cannot name a suite: gpupath has one of that name; take another name");
+        assertThat(folder).doesNotExist();
+    }
+
+    /** Its class would be one too many for the compiler; any other name of a package will do. */
+    @Test
+    void aWordOfJavaMayNameABackendInAPackageOfAnotherName() {
+        ok("new-backend", work.resolve("class").toString(), "--package", "org.example.mine");
+        assertThat(work.resolve("class/src/main/java/org/example/mine/ClassProvider.java"))
+                .exists();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             My_Backend |                | "My_Backend" cannot name a backend
-            my         | org..example   | "org..example" is no Java package
+            my         | org..example   | "org..example" cannot be a Java package of yours: choose one, such as --package org.example.mymy
+            my         | org.new.my     | "org.new.my" cannot be a Java package
+            my         | java.my        | "java.my" cannot be a Java package
+            class      |                | "org.example.class" cannot be a Java package of yours: choose one, such as --package org.example.myclass
+            device     |                | its class DeviceBuffer would have the name of one of gpupath's or Java's
+            backend    |                | "backend" cannot name a backend: its class Backend
+            all        |                | "all" cannot name a backend: it stands for every backend
+            reference  |                | "reference" cannot name a backend: gpupath has one of that name; take another name
             full       |                | is there already: name a folder that is not
             """)
     void whatCannotBeIsRefused(String name, String javaPackage, String message) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.child;
 
+import io.github.gpupath.cli.engine.worker.ProcessTree;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,6 +44,7 @@ final class InputLines {
         } catch (InterruptedException e) {
             System.err.println("gpupath worker: interrupted"); // nobody does; ending early is right
         }
+        ProcessTree.own().destroyDescendants();
         Runtime.getRuntime().halt(ABANDONED);
     }
 

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.worker.Uninterruptibles;
+import io.github.gpupath.cli.engine.waiting.Uninterruptibles;
+import io.github.gpupath.cli.engine.worker.ProcessTree;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,7 +16,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A process that is spoken with in lines and that does not outlive this one. */
+/**
+ * A process that is spoken with in lines and that does not outlive this one. What it starts does not outlive it, so that it has ended
+ * when it has, whoever still holds its output.
+ */
 final class ChildProcess {
 
     private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
@@ -34,6 +38,7 @@ final class ChildProcess {
     private static final int LONGEST_ERROR = 10_000;
 
     private final Process process;
+    private final ProcessTree tree;
     private final Writer input;
     private final LastWords lastWords = new LastWords();
     /** Lines of its standard output; an empty one stands for the end. */
@@ -42,15 +47,18 @@ final class ChildProcess {
     private final Semaphore room = new Semaphore(MOST_WAITING);
 
     private volatile boolean killed;
+    private final LinePump lines;
     private final LinePump errors;
+    private final Thread end;
     private final Thread hook;
 
-    private ChildProcess(Process process, String name, Consumer<String> errorLine) {
+    private ChildProcess(Process process, ProcessTree tree, String name, Consumer<String> errorLine) {
         this.process = process;
+        this.tree = tree;
         this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
-        this.hook = new Thread(process::destroyForcibly, "end of the worker of " + name);
+        this.hook = new Thread(tree::destroy, "end of the worker of " + name);
         Runtime.getRuntime().addShutdownHook(hook);
-        LinePump.start(
+        this.lines = LinePump.start(
                 "output of " + name,
                 process.getInputStream(),
                 MOST_WAITING - OF_EACH_LINE,
@@ -65,6 +73,9 @@ final class ChildProcess {
                     errorLine.accept(line);
                 },
                 () -> {});
+        this.end = new Thread(this::awaitEnd, "end of " + name);
+        end.setDaemon(true);
+        end.start();
     }
 
     /**
@@ -78,7 +89,28 @@ final class ChildProcess {
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
-        return new ChildProcess(builder.start(), name, errorLine);
+        String mark = ProcessTree.mark(builder.environment());
+        Process process = builder.start();
+        return new ChildProcess(process, ProcessTree.of(process, mark), name, errorLine);
+    }
+
+    /** Ends what it has left behind, and its output with it. */
+    private void awaitEnd() {
+        Uninterruptibles.get(process::waitFor);
+        List<ProcessHandle> left = tree.destroyDescendants();
+        do { // what it wrote last may still be read, or wait for room
+            lines.await(STREAM_MILLIS);
+        } while (room.hasQueuedThreads());
+        left.forEach(ChildProcess::await);
+        output.add(Optional.empty());
+    }
+
+    private static void await(ProcessHandle one) {
+        if (one.isAlive()) { // nobody tells of the end of another's child: Java looks again only after a while
+            one.onExit()
+                    .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        }
     }
 
     /** Waits until there is room for a line; once the process is ended, nobody wants it. */
@@ -135,18 +167,17 @@ final class ChildProcess {
         output.clear();
         room.drainPermits();
         room.release(MOST_WAITING); // the thread that reads may wait for it
-        List<ProcessHandle> started = process.descendants().toList();
-        // First, so that it does not comment on the end of the others. By its handle: the process itself would
-        // close the streams, and what it has written last would be lost.
-        process.toHandle().destroyForcibly();
-        started.forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> started = tree.destroy();
         if (exitCode(DEATH_LIMIT).isEmpty()) {
             lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
+        } else {
+            Uninterruptibles.get(() -> {
+                end.join();
+                return true;
+            });
         }
-        started.forEach(one -> one.onExit()
-                .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
-                .join());
         errors.await(STREAM_MILLIS);
+        started.forEach(ChildProcess::await);
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {

@@ -187,8 +187,7 @@ final class Conversation {
     }
 
     private static String quoted(String text) {
-        String line = Controls.message(text);
-        return "\"" + (line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line) + "\"";
+        return "\"" + Controls.beginning(text, LONGEST_QUOTE) + "\"";
     }
 
     /** Whether its output ends in time; if so, what it wrote before are its last words. */

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.worker.Uninterruptibles;
+import io.github.gpupath.cli.engine.waiting.Uninterruptibles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -19,9 +19,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
 @Tag("slow")
@@ -159,6 +163,28 @@ class StrangeWorkersTests {
         assertThat(loss.how()).isEqualTo(How.GARBLED);
         long grandchild = Long.parseLong(errors.get(0));
         assertThat(ProcessHandle.of(grandchild).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    /** It is nobody's descendant any more, and holds the output of its parent open. */
+    @ParameterizedTest
+    @ValueSource(strings = {"exit 7", "kill -KILL $$"})
+    @EnabledOnOs(OS.LINUX)
+    void whatItLeavesBehindEndsWithItAndDoesNotHideItsEnd(String end) {
+        WorkerLostException loss = lost("sleep 600 & echo $! >&2; read request; " + end);
+        assertThat(loss.how()).isEqualTo(How.CRASHED);
+        assertThat(loss).hasMessageContaining("while releasing the prepared test");
+        long orphan = Long.parseLong(errors.get(0));
+        assertThat(ProcessHandle.of(orphan).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void theEndCountsEvenWhereTheOutputIsHeldOpenByWhatCannotBeFound() throws Exception {
+        ChildProcess process = ChildProcess.start(
+                List.of("sh", "-c", "env -i sleep 600 & echo $! >&2; echo last"), Map.of(), "leaving", errors::add);
+        assertThat(process.read(Duration.ofMinutes(5))).contains(Optional.of("last"));
+        assertThat(process.read(Duration.ofMinutes(5))).contains(Optional.empty());
+        process.kill();
+        ProcessHandle.of(Long.parseLong(errors.get(0))).ifPresent(ProcessHandle::destroyForcibly);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.github.gpupath.cli.engine.worker;
+package io.github.gpupath.cli.engine.waiting;
 
 /** Waiting that cannot be cut short: neither a driver nor a process that uses one can be hurried. */
 public final class Uninterruptibles {

@@ -1,0 +1,109 @@
+package io.github.gpupath.cli.engine.worker;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * What a process has started, directly or not, and what has to end with it. A process that outlives its parent is no descendant any
+ * more, but it has inherited the parent's environment: so each process gets a mark in it, by which Linux finds those that are left.
+ */
+public final class ProcessTree {
+
+    /** The variable with the marks of a process and of those above it. */
+    private static final String VARIABLE = "GPUPATH_PROCESS";
+
+    /** What the marks of all that this process starts begin with. */
+    private static final String OWN =
+            String.format("%016x", ThreadLocalRandom.current().nextLong());
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+
+    /** What is started meanwhile is found the next time. */
+    private static final int MOST_LOOKS = 5;
+
+    private final ProcessHandle root;
+    private final String mark;
+
+    private ProcessTree(ProcessHandle root, String mark) {
+        this.root = root;
+        this.mark = mark;
+    }
+
+    /** A new mark, for the environment of a process that is to be started. */
+    public static String mark(Map<String, String> environment) {
+        String mark = OWN + "-" + STARTED.incrementAndGet() + ";";
+        environment.merge(VARIABLE, mark, String::concat);
+        return mark;
+    }
+
+    /** A process that was started with a mark. */
+    public static ProcessTree of(Process process, String mark) {
+        // By its handle: to destroy the process itself would close its streams, and what it has written last would be
+        // lost.
+        return new ProcessTree(process.toHandle(), mark);
+    }
+
+    /** This process, where another of this program has started it or where it has started others. */
+    public static ProcessTree own() {
+        String inherited = System.getenv().getOrDefault(VARIABLE, "");
+        String last = inherited.substring(inherited.lastIndexOf(';', inherited.length() - 2) + 1);
+        return new ProcessTree(ProcessHandle.current(), last.isEmpty() ? OWN : last);
+    }
+
+    /** Ends the process by force and then what it has started, which is returned. */
+    public List<ProcessHandle> destroy() {
+        List<ProcessHandle> started = root.descendants().toList();
+        root.destroyForcibly(); // first, so that it does not comment on the end of the others
+        started.forEach(ProcessHandle::destroyForcibly);
+        return Stream.concat(started.stream(), destroyDescendants().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Ends by force what the process has started, and returns it. */
+    public List<ProcessHandle> destroyDescendants() {
+        List<ProcessHandle> destroyed = new ArrayList<>();
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            List<ProcessHandle> found = Stream.concat(root.descendants(), marked())
+                    .filter(process -> !destroyed.contains(process))
+                    .toList();
+            if (found.isEmpty()) {
+                break;
+            }
+            found.forEach(ProcessHandle::destroyForcibly);
+            destroyed.addAll(found);
+        }
+        return destroyed;
+    }
+
+    private Stream<ProcessHandle> marked() {
+        try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+            return all.filter(this::isMarked).flatMap(ProcessTree::handle).toList().stream()
+                    .filter(process -> !process.equals(root));
+        } catch (IOException e) {
+            return Stream.empty(); // no Linux
+        }
+    }
+
+    private boolean isMarked(Path process) {
+        try {
+            return Character.isDigit(process.getFileName().toString().charAt(0))
+                    && new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
+                            .contains(mark);
+        } catch (IOException e) {
+            return false; // another user's, or ended
+        }
+    }
+
+    private static Stream<ProcessHandle> handle(Path process) {
+        return ProcessHandle.of(Long.parseLong(process.getFileName().toString())).stream();
+    }
+}
