@@ -109,7 +109,7 @@ class NewProjectTests {
     /** Its class would be one too many for the compiler; any other name of a package will do. */
     @Test
     void aWordOfJavaMayNameABackendInAPackageOfAnotherName() {
-        ok("new-backend", work.resolve("class").toString(), "--package", "org.example.mine");
+        cli.ok("new-backend", work.resolve("class").toString(), "--package", "org.example.mine");
         assertThat(work.resolve("class/src/main/java/org/example/mine/ClassProvider.java"))
                 .exists();
     }
