@@ -19,6 +19,9 @@ public final class Refusals {
         if (isWrapped && failure.getCause() != null) {
             return describe(failure.getCause());
         }
+        if (failure instanceof InPlainWords) {
+            return message(failure);
+        }
         if (failure instanceof UnsupportedClassVersionError) {
             return "was made for a newer Java than " + System.getProperty("java.version") + ", which runs this";
         }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.text;
 
 /** Thrown for a fault that the user can mend. The message is one line: what, where, what to do. */
-public final class RefusedException extends RuntimeException {
+public final class RefusedException extends RuntimeException implements InPlainWords {
 
     private static final long serialVersionUID = 1L;
 

@@ -145,8 +145,7 @@ class FaultTests {
 
     @Test
     void anOverflowingStack() {
-        assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason())
-                .isEqualTo("INTERNAL: java.lang.StackOverflowError");
+        assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason()).isEqualTo("INTERNAL: StackOverflowError");
     }
 
     @Test
@@ -201,7 +200,7 @@ class FaultTests {
     @Test
     void anErrorWhenATestIsReleased() {
         assertThat(released(Mischief.BREAK).message())
-                .isEqualTo("releasing the test failed: INTERNAL: java.lang.IllegalStateException: a handle is stuck");
+                .isEqualTo("releasing the test failed: INTERNAL: IllegalStateException: a handle is stuck");
     }
 
     @Test

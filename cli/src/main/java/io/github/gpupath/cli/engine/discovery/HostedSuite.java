@@ -179,7 +179,7 @@ final class HostedSuite {
     TestCase test(SuiteSettings settings, String id) {
         TestCase test = tests(settings).get(id);
         if (test == null) {
-            throw new IllegalArgumentException("there is no test " + id);
+            throw new PluginFaultException("its suite does not list " + id + ", which it has listed before");
         }
         return test;
     }

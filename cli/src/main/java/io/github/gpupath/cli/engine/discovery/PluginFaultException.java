@@ -1,7 +1,9 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.cli.text.InPlainWords;
+
 /** Thrown where the code of a backend provider or suite gives no answer that can be used. The message is one line. */
-public final class PluginFaultException extends RuntimeException {
+public final class PluginFaultException extends RuntimeException implements InPlainWords {
 
     private static final long serialVersionUID = 1L;
 

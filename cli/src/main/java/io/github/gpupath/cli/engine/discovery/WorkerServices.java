@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.suite.SuiteSettings;
@@ -58,9 +59,17 @@ public final class WorkerServices {
         return id -> foreign.entrySet().stream()
                 .filter(suite -> id.startsWith(suite.getKey() + "/"))
                 .findFirst()
-                .map(suite ->
-                        plugin(suite.getValue()).here().test(suite.getValue().type(), settings, id))
+                .map(suite -> test(suite.getValue(), settings, id))
                 .orElseGet(() -> ours.apply(id));
+    }
+
+    private TestCase test(PluginService suite, SuiteSettings settings, String id) {
+        Plugin plugin = plugin(suite);
+        try {
+            return plugin.here().test(suite.type(), settings, id);
+        } catch (PluginFaultException fault) {
+            throw new FaultySuiteException(plugin.origin().name() + ": " + fault.getMessage());
+        }
     }
 
     private Plugin plugin(PluginService service) {

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.workload;
 
+import io.github.gpupath.cli.text.InPlainWords;
 import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown where a suite does not give what a test needs. It costs that test and nothing else. The message is one line, fit
  * for a result.
  */
-public final class FaultySuiteException extends RuntimeException {
+public final class FaultySuiteException extends RuntimeException implements InPlainWords {
 
     private static final long serialVersionUID = 1L;
 

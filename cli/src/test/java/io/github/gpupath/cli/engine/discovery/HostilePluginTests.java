@@ -259,6 +259,30 @@ class HostilePluginTests extends HostilePlugins {
         assertThat(run.out()).contains("ways*").contains("suite ways: from the plug-in ways.jar, version 2.5");
     }
 
+    /** What it listed in one process is not there in the next. */
+    @Test
+    void aSuiteWhoseTestsChangeCostsThemAndIsNamed() throws Exception {
+        suite(
+                        "changes",
+                        "",
+                        DESCRIPTION,
+                        "@Override public List<TestCase> tests(SuiteSettings settings) {"
+                                + " return List.of(test(\"p\" + ProcessHandle.current().pid())); }",
+                        "")
+                .write(folder.resolve("changes.jar"));
+        Path file = work.resolve("changes.json");
+
+        Run run = run("run", "changes", "--quick", "--step-limit", "20", "--output", file.toString());
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        assertThat(Json.read(Files.readString(file), ResultFile.class).results())
+                .extracting(TestResult::reason)
+                .singleElement()
+                .asString()
+                .matches(
+                        "INTERNAL: plugin changes\\.jar: its suite does not list changes/p\\d+, which it has listed before");
+    }
+
     @Test
     void backendsOfEveryBadKindAreNamedAndHideNothing() throws Exception {
         backend("back-exits", "System.exit(0);", "");

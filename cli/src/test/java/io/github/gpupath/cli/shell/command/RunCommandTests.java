@@ -240,7 +240,7 @@ class RunCommandTests {
         int exitCode = fatal.run("verify", "tiny", "--output", json.toString());
         assertThat(exitCode).as(fatal.err()).isEqualTo(3);
         assertThat(ResultFiles.read(json).results()).hasSize(3);
-        assertThat(fatal.err()).contains("INTERNAL: java.lang.AssertionError: the end");
+        assertThat(fatal.err()).contains("INTERNAL: AssertionError: the end");
     }
 
     @Test
@@ -253,9 +253,7 @@ class RunCommandTests {
         assertThat(file.results()).hasSize(6).allMatch(result -> result.status() == Status.OK);
         assertThat(file.problems())
                 .containsExactly(new ResultFile.Problem(
-                        "sticky",
-                        null,
-                        "closing the backend failed: java.lang.IllegalStateException: a handle is stuck"));
+                        "sticky", null, "closing the backend failed: IllegalStateException: a handle is stuck"));
     }
 
     @Test

@@ -1,9 +1,7 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.engine.discovery.PluginFaultException;
-import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.Refusals;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -14,8 +12,9 @@ public final class Failures {
 
     /** An answer from an error; what is no backend's error is a mistake in this program. */
     public static Failed of(Throwable thrown) {
-        BackendException known =
-                thrown instanceof BackendException e ? e : new BackendException.Internal(words(thrown), thrown);
+        BackendException known = thrown instanceof BackendException e
+                ? e
+                : new BackendException.Internal(Refusals.describe(thrown), thrown);
         return new Failed(
                 known.code(),
                 known.getMessage(),
@@ -23,14 +22,6 @@ public final class Failures {
                 known instanceof BackendException.CompileFailed compile ? compile.source() : null,
                 known instanceof BackendException.CompileFailed compile ? compile.log() : null,
                 Thrown.of(known));
-    }
-
-    /** What is told in one line already stays as it is. */
-    private static String words(Throwable thrown) {
-        boolean isTold = thrown instanceof FaultySuiteException
-                || thrown instanceof PluginFaultException
-                || thrown instanceof RefusedException;
-        return isTold ? String.valueOf(thrown.getMessage()) : thrown.toString();
     }
 
     /** The error from an answer, of the same class. Its stack trace is the worker's, then that of the caller. */

@@ -82,7 +82,7 @@ class FailuresTests {
         BackendException arrived = travelled(new IllegalStateException("no device is open"));
         assertThat(arrived)
                 .isInstanceOf(BackendException.Internal.class)
-                .hasMessage("java.lang.IllegalStateException: no device is open");
+                .hasMessage("IllegalStateException: no device is open");
         assertThat(trace(arrived.getCause()))
                 .startsWith("java.lang.IllegalStateException: no device is open")
                 .contains("FailuresTests.java");
@@ -94,7 +94,7 @@ class FailuresTests {
             overflow(0);
         } catch (StackOverflowError e) {
             assertThat(Messages.failure(1, Failures.of(e)).length()).isLessThan(20_000);
-            assertThat(travelled(e)).hasMessage("java.lang.StackOverflowError");
+            assertThat(travelled(e)).hasMessage("StackOverflowError");
         }
     }
 
