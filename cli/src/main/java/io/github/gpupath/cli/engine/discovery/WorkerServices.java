@@ -75,10 +75,19 @@ public final class WorkerServices {
     private Plugin plugin(PluginService service) {
         return plugins.computeIfAbsent(service.jar(), path -> {
             try {
-                return Plugin.open(Path.of(path), own);
+                return opened(Path.of(path), service.sha256());
             } catch (IOException e) {
                 throw RefusedException.unavailable(Plugin.name(Path.of(path)) + ": " + e.getMessage(), e);
             }
         });
+    }
+
+    /** The jar that the program has read and that results name; another of its name would give figures under a false one. */
+    private Plugin opened(Path jar, String sha256) throws IOException {
+        Plugin plugin = Plugin.open(jar, own);
+        if (!plugin.origin().plugin().orElseThrow().sha256().equals(sha256)) {
+            throw new IOException("has changed since this run began; run again");
+        }
+        return plugin;
     }
 }

@@ -1,11 +1,13 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.plugin.SpiVersion;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.PluginRecord;
@@ -14,6 +16,7 @@ import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -281,6 +285,29 @@ class HostilePluginTests extends HostilePlugins {
                 .asString()
                 .matches(
                         "INTERNAL: plugin changes\\.jar: its suite does not list changes/p\\d+, which it has listed before");
+    }
+
+    /** Its figures would stand under the hash of the jar that the program has read. */
+    @Test
+    void aJarThatHasChangedIsNotMeasured() throws Exception {
+        Path jar = folder.resolve("changed.jar");
+        good("changed").write(jar);
+        String read = Plugin.open(jar, getClass().getClassLoader())
+                .origin()
+                .plugin()
+                .orElseThrow()
+                .sha256();
+        assertThat(test(jar, read).id()).isEqualTo("changed/good");
+        suite("changed", "", DESCRIPTION, TESTS, "int more;").write(jar);
+        assertThatThrownBy(() -> test(jar, read))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("plugin changed.jar: has changed since this run began; run again");
+    }
+
+    private static TestCase test(Path jar, String sha256) {
+        WorkerServices services = new WorkerServices(HostilePluginTests.class.getClassLoader(), line -> {});
+        PluginService service = new PluginService(jar.toString(), sha256, "org.example.Suitechanged");
+        return services.tests(Map.of("changed", service), Map.of()).apply("changed/good");
     }
 
     @Test

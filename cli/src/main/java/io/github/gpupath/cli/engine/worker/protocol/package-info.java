@@ -10,7 +10,7 @@
  *
  * <p>The program answers with a {@link io.github.gpupath.cli.engine.worker.protocol.Start}, its first line, which is not answered:
  *
- * <pre>{"backend":{"jar":"/home/ann/plugins/my.jar","type":"org.example.My"},"suites":{},"options":{"dtype":"f16"}}</pre>
+ * <pre>{"backend":{"jar":"/home/ann/plugins/my.jar","sha256":"0123","type":"org.example.My"},"suites":{},"options":{"dtype":"f16"}}</pre>
  *
  * <p>Then every call gets one answer, before the next call is made. Calls are numbered from 1 and the answer carries the number
  * of its call. The calls are those methods of {@link io.github.gpupath.cli.engine.worker.Worker} that have an

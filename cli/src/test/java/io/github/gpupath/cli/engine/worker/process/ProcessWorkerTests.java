@@ -123,7 +123,7 @@ class ProcessWorkerTests {
     void aJarThatIsGoneIsNamed() {
         Worker lost = ProcessWorker.start(new WorkerSetup(
                 "reference",
-                Optional.of(new PluginService("/no/folder/my.jar", "org.example.My")),
+                Optional.of(new PluginService("/no/folder/my.jar", "00", "org.example.My")),
                 Map.of(),
                 Map.of(),
                 Map.of(),

@@ -351,10 +351,11 @@ class MessagesTests {
         assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
                 .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
         assertThat(Messages.line(new Start(
-                        new PluginService("/home/ann/plugins/my.jar", "org.example.My"),
+                        new PluginService("/home/ann/plugins/my.jar", "0123", "org.example.My"),
                         Map.of(),
                         Map.of("dtype", "f16"))))
-                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"type\":\"org.example.My\"},"
+                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"sha256\":\"0123\","
+                        + "\"type\":\"org.example.My\"},"
                         + "\"suites\":{},\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
