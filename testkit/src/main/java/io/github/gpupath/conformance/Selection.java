@@ -57,6 +57,9 @@ final class Selection {
      */
     Predicate<String> among(Collection<String> all) {
         for (String wanted : checks) {
+            if (wanted.isEmpty()) {
+                throw new AssertionFailedError("-D" + ONLY + ": a name is empty; names stand between commas");
+            }
             if (all.stream().noneMatch(matching(wanted))) {
                 throw new AssertionFailedError("-D" + ONLY + ": no check is named \"" + wanted + "\"; the nearest: "
                         + String.join(", ", nearest(wanted, all)));

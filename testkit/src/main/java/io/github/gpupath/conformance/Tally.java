@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /** What was checked on a backend, what was not and why, and what else there is to know. */
@@ -36,9 +37,21 @@ final class Tally {
         return executed;
     }
 
+    /**
+     * Makes sure that something ran.
+     *
+     * @throws AssertionFailedError if every check was skipped, with the reasons
+     */
+    void requireExecuted() {
+        if (executed == 0) {
+            throw new AssertionFailedError(
+                    "the backend is available, and none of the checks that were wanted ran:\n" + summary());
+        }
+    }
+
     /** A line for each reason. */
     String summary() {
-        StringBuilder text = new StringBuilder(executed + " checks executed\n");
+        StringBuilder text = new StringBuilder(executed + (executed == 1 ? " check" : " checks") + " executed\n");
         skipped.forEach((reason, count) -> text.append("skipped ")
                 .append(count)
                 .append(": ")

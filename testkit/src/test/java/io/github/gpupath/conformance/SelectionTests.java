@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.AssertionFailedError;
 
 /** What names no check or device must not pass for a green kit. */
@@ -44,13 +45,20 @@ class SelectionTests {
             workgrop/*                 | workgrop/*          | workgroup/barrier, workgroup/prefix-sum
             memory/*,wrkgroup/barrier  | wrkgroup/barrier    | workgroup/barrier, workgroup/prefix-sum
             load/raw-buffer            | load/raw-buffer     | load/raw-buffer/x1/linear
-            memory/copies,             | ''                  | memory/copies, workgroup/barrier
             """)
     void aNameOfNoneFailsAndNamesTheNearest(String names, String wrong, String nearest) {
         assertThatThrownBy(() -> selected(names))
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessageStartingWith(
                         "-Dconformance.only: no check is named \"" + wrong + "\"; the nearest: " + nearest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "memory/copies,", " , memory/copies"})
+    void aNameThatIsEmptyFails(String names) {
+        assertThatThrownBy(() -> selected(names))
+                .isInstanceOf(AssertionFailedError.class)
+                .hasMessage("-Dconformance.only: a name is empty; names stand between commas");
     }
 
     @Test

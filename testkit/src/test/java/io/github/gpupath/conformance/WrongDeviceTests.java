@@ -28,6 +28,7 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /** The kit finds what is wrong with a device that is wrong. */
@@ -259,11 +260,16 @@ class WrongDeviceTests {
                     throw new TestAbortedException("known defect: it does not count");
                 }))
                 .isInstanceOf(TestAbortedException.class);
+        assertThatThrownBy(tally::requireExecuted)
+                .isInstanceOf(AssertionFailedError.class)
+                .hasMessageContaining("none of the checks that were wanted ran")
+                .hasMessageContaining("known defect: it does not count");
         assertThatThrownBy(() -> tally.run("device", () -> {
                     throw new AssertionError("wrong");
                 }))
                 .isInstanceOf(AssertionError.class);
         assertThat(tally.executed()).isEqualTo(1);
+        tally.requireExecuted();
         assertThat(tally.summary()).contains("skipped 1: device: known defect: it does not count");
     }
 

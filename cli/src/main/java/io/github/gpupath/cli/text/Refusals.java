@@ -41,8 +41,12 @@ public final class Refusals {
         if (failure instanceof UnsatisfiedLinkError) {
             return "lacks a native library: " + message;
         }
-        String name = failure.getClass().getSimpleName();
+        String name = name(failure.getClass());
         return message.isEmpty() ? name : name + ": " + message;
+    }
+
+    private static String name(Class<?> type) {
+        return type.isAnonymousClass() ? name(type.getSuperclass()) : type.getSimpleName();
     }
 
     /** What it says; nothing where that is nothing, or fails itself. */

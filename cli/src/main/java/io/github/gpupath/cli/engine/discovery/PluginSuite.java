@@ -118,13 +118,14 @@ final class PluginSuite implements Suite {
         return listed.tests().stream().map(test -> test.of(id)).toList();
     }
 
-    /** What is wrong with tests that were left out when they were last listed, in words; empty if there were none. */
-    Optional<String> leftOut() {
-        return faults.isEmpty()
-                ? Optional.empty()
-                : Optional.of("the suite " + id + " is at fault, " + faults.size()
-                        + (faults.size() == 1 ? " test is left out: " : " tests are left out, the first: ")
-                        + faults.get(0));
+    /** What a user does not see in a list of tests, in words: why some are left out, or that there are none. */
+    Optional<String> lack(List<TestCase> listed) {
+        if (!faults.isEmpty()) {
+            return Optional.of("the suite " + id + " is at fault, " + faults.size()
+                    + (faults.size() == 1 ? " test is left out: " : " tests are left out, the first: ")
+                    + faults.get(0));
+        }
+        return listed.isEmpty() ? Optional.of("its suite " + id + " lists no tests") : Optional.empty();
     }
 
     /**

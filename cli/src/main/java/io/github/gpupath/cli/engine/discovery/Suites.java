@@ -121,7 +121,7 @@ public final class Suites {
             return new Listing(
                     tests,
                     suite instanceof PluginSuite foreign
-                            ? foreign.leftOut()
+                            ? foreign.lack(tests)
                                     .map(fault -> new Problem(foreign.origin().name(), fault))
                             : Optional.empty());
         } catch (PluginFaultException fault) {

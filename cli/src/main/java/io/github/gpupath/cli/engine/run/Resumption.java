@@ -72,6 +72,22 @@ final class Resumption {
     }
 
     /**
+     * Makes sure that there is a plug-in for each suite of the file that is from one.
+     *
+     * @param here the ids of all suites that are here
+     * @throws RefusedException if one is missing
+     */
+    void requireSuites(Set<String> here) {
+        for (SuiteRecord suite : file.suites()) {
+            PluginRecord plugin = suite.plugin();
+            if (plugin != null && !here.contains(suite.id())) {
+                throw RefusedException.usage(name + " has tests of the suite " + suite.id()
+                        + ", which is not here: it is from " + plugin.line() + "; name its folder by --plugins");
+            }
+        }
+    }
+
+    /**
      * Makes sure that the plug-ins of the file are those that are here.
      *
      * @param suites those that are here and take part

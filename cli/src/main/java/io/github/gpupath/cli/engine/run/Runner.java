@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,8 @@ public final class Runner {
      * @throws io.github.gpupath.cli.text.RefusedException if the request cannot be carried out; nothing is measured then
      */
     public Outcome run(RunListener listener) {
+        resumption.ifPresent(earlier -> earlier.requireSuites(
+                engine.suites().all().stream().map(Suite::id).collect(Collectors.toSet())));
         Tests tests = tests(listener);
         Host host = HostFacts.host(Instant.now());
         resumption.ifPresent(earlier -> {

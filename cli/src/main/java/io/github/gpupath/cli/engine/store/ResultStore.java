@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class ResultStore implements AutoCloseable {
     private final Optional<JournalFile> place;
     private final Optional<Earlier> earlier;
     private final Notes notes;
+    private final Function<Path, String> resuming;
     private volatile Optional<Journal> journal = Optional.empty(); // read when Ctrl-C ends the process at once
 
     private final Map<String, Integer> order = new HashMap<>();
@@ -51,15 +53,17 @@ public final class ResultStore implements AutoCloseable {
      */
     public record Earlier(Path path, ResultFile file, int lostLines) {}
 
-    private ResultStore(Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes) {
+    private ResultStore(
+            Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes, Function<Path, String> resuming) {
         this.place = place;
         this.earlier = earlier;
         this.notes = notes;
+        this.resuming = resuming;
     }
 
     /** A store that leaves nothing on the disk. */
     public static ResultStore inMemory(Notes notes) {
-        return new ResultStore(Optional.empty(), Optional.empty(), notes);
+        return new ResultStore(Optional.empty(), Optional.empty(), notes, ResultStore::resuming);
     }
 
     /**
@@ -70,9 +74,18 @@ public final class ResultStore implements AutoCloseable {
      * @throws RefusedException if a run that did not end has left its journal there
      */
     public static ResultStore open(OutputFile results, Notes notes) {
+        return open(results, notes, ResultStore::resuming);
+    }
+
+    /**
+     * The same for a program that is called in another way.
+     *
+     * @param resuming the command by which a run goes on with a result file
+     */
+    public static ResultStore open(OutputFile results, Notes notes, Function<Path, String> resuming) {
         Optional<JournalFile> place = JournalFile.of(results);
         place.ifPresent(JournalFile::requireNone);
-        return new ResultStore(place, Optional.empty(), notes);
+        return new ResultStore(place, Optional.empty(), notes, resuming);
     }
 
     /**
@@ -84,6 +97,15 @@ public final class ResultStore implements AutoCloseable {
      * @throws RefusedException if there is neither, it is of no use, or another run is writing it
      */
     public static ResultStore resume(Path named, Notes notes) {
+        return resume(named, notes, ResultStore::resuming);
+    }
+
+    /**
+     * The same for a program that is called in another way.
+     *
+     * @param resuming the command by which a run goes on with a result file
+     */
+    public static ResultStore resume(Path named, Notes notes, Function<Path, String> resuming) {
         String name = named.toString();
         Path results = name.endsWith(JournalFile.SUFFIX)
                 ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
@@ -99,7 +121,11 @@ public final class ResultStore implements AutoCloseable {
         } else {
             earlier = new Earlier(results, ResultFiles.read(results), 0);
         }
-        return new ResultStore(Optional.of(place), Optional.of(earlier), notes);
+        return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
+    }
+
+    private static String resuming(Path results) {
+        return "gpupath run --resume " + results;
     }
 
     /** What the run that is resumed has left; empty for a run of its own. */
@@ -229,7 +255,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** Says how a run that ended early can be resumed, if it can. */
     public void tellHowToResume() {
-        place.ifPresent(file -> notes.note("to go on: gpupath run --resume " + file.results()));
+        place.ifPresent(file -> notes.note("to go on: " + resuming.apply(file.results())));
     }
 
     /** Says, on any thread, what is on the disk if the process ends now. */

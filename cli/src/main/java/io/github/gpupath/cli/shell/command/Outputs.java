@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The destinations of results with their formats, checked before anything is measured. */
@@ -77,7 +78,7 @@ final class Outputs {
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
         Outputs outputs = planned(formats, paths);
-        outputs.store(Notes.NONE);
+        outputs.store(Notes.NONE, Path::toString);
         return outputs;
     }
 
@@ -136,12 +137,13 @@ final class Outputs {
      * Where the results of a run of its own are kept until they are written: beside the first file that can be read
      * again.
      *
+     * @param resuming the command by which a run goes on with a result file
      * @throws RefusedException if a run that did not end has left its journal there
      */
-    ResultStore store(Notes notes) {
+    ResultStore store(Notes notes, Function<Path, String> resuming) {
         for (FileOutput output : files) {
             if (output.format() == ResultFormat.JSON && output.file().isRegular()) {
-                return ResultStore.open(output.file(), notes);
+                return ResultStore.open(output.file(), notes, resuming);
             }
         }
         return ResultStore.inMemory(notes);

@@ -145,13 +145,22 @@ abstract class SelectionCommand implements Callable<Integer> {
                     inProcess(),
                     set.values());
             Outputs outputs = output.plan();
-            return run(settings, outputs.store(console), outputs);
+            return run(settings, outputs.store(console, this::resuming), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);
-        ResultStore store = ResultStore.resume(resume, console);
+        ResultStore store = ResultStore.resume(resume, console, this::resuming);
         ResultStore.Earlier earlier = store.earlier().orElseThrow();
         requireResumable(earlier);
         return run(earlier.file().settings(), store, output.resuming(earlier.path()));
+    }
+
+    private String resuming(Path results) {
+        return Launcher.own(console.invocation().environment()).here() + " run"
+                + console.options()
+                        .plugins()
+                        .map(folder -> " --plugins " + Launcher.quoted(folder.toString()))
+                        .orElse("")
+                + " --resume " + Launcher.quoted(results.toString());
     }
 
     private boolean inProcess() {

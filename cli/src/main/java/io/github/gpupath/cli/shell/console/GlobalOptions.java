@@ -108,6 +108,11 @@ public final class GlobalOptions {
         return color;
     }
 
+    /** The folder of plugin jars that is named on the command line. */
+    public Optional<Path> plugins() {
+        return Optional.ofNullable(plugins);
+    }
+
     /** The folder of plugin jars that is named on the command line or else in the environment. */
     public Optional<PluginFolder> pluginFolder(Map<String, String> environment) {
         if (plugins != null) {

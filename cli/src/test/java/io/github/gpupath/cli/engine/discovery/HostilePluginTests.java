@@ -77,6 +77,7 @@ class HostilePluginTests extends HostilePlugins {
         having("series-null", "@Override public List<Axis> series() { return Arrays.asList((Axis) null); }");
         having("card-throws", "@Override public List<String> card() { throw new StackOverflowError(); }");
         listing("tests-null", "return null;");
+        listing("tests-none", "return List.of();");
         listing("tests-of-null", "return Arrays.asList(test(\"good\"), null);");
         listing("tests-twice", "return List.of(test(\"one\"), test(\"one\"));");
         listing(
@@ -93,6 +94,9 @@ class HostilePluginTests extends HostilePlugins {
         constructing(
                 "speechless",
                 "throw new IllegalStateException() { @Override public String getMessage() { throw new IllegalStateException(); } };");
+        listing(
+                "tests-speechless",
+                "throw new Error() { @Override public String getMessage() { throw this; } @Override public String toString() { throw this; } };");
         constructing(
                 "circular",
                 "Exception a = new Exception(); Exception b = new Exception(a); a.initCause(b); throw new IllegalStateException(a);");
@@ -116,13 +120,14 @@ class HostilePluginTests extends HostilePlugins {
         Run list = run("list");
 
         assertThat(list.code()).as(list.err()).isZero();
-        assertThat(suites).hasSize(23);
+        assertThat(suites).hasSize(25);
         assertThat(suites)
                 .allSatisfy(suite -> assertThat(list.of("failing.jar"))
                         .as(suite.id())
                         .anyMatch(line -> line.contains(suite.type() + " could not")
                                 || line.contains("the suite " + suite.id() + " is at fault")
                                 || line.contains("its suite " + suite.id() + " is ignored")
+                                || line.contains("its suite " + suite.id() + " lists no tests")
                                 || line.contains("the id " + suite.id() + " is not")));
         assertThat(list.out())
                 .contains("honest/good")
@@ -136,6 +141,7 @@ class HostilePluginTests extends HostilePlugins {
                                 + " IllegalArgumentException: there are two tests tests-twice/one",
                         "gpupath: plugin failing.jar: the suite tests-without-end is at fault, its tests:"
                                 + " there are 2147483647, more than 100000",
+                        "gpupath: plugin failing.jar: the suite tests-speechless is at fault, its tests: Error",
                         "gpupath: plugin failing.jar: the suite options-twice is at fault, its options:"
                                 + " IllegalArgumentException: there are two options way",
                         "gpupath: plugin failing.jar: its suite load is ignored: gpupath has one of that name");

@@ -103,6 +103,17 @@ class RefusedResumptionTests extends UnfinishedRun {
                         + "; figures of both do not belong in one file, so measure it anew");
     }
 
+    @Test
+    void aPluginThatIsMissingIsNamed() throws IOException {
+        String plugin = "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffee\"}, ";
+        refusesWithChanged(
+                2,
+                text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0").replace("tiny", "far"),
+                path
+                        + " has tests of the suite far, which is not here: it is from my.jar, without a version, SHA-256 c0ffee;"
+                        + " name its folder by --plugins");
+    }
+
     /** A plug-in is what its content is, whatever its version says. */
     @Test
     void anotherPluginIsRefused() throws IOException {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that ended early and go on. */
 class ResumeTests extends UnfinishedRun {
@@ -126,6 +127,15 @@ class ResumeTests extends UnfinishedRun {
         ResultFile file = resumed(130);
         assertThat(file.results()).isEqualTo(results);
         assertThat(cli.err()).contains("gpupath: to go on: gpupath run --resume " + path);
+    }
+
+    @Test
+    void theHintNamesTheFolderOfPlugins(@TempDir Path plugins) throws IOException {
+        ResultFile whole = measured();
+        leaveJournal(whole, whole.results().subList(0, 4));
+        cli.cancellation().request();
+        resumed(130, "--plugins", plugins.toString());
+        assertThat(cli.err()).contains("gpupath: to go on: gpupath run --plugins " + plugins + " --resume " + path);
     }
 
     private static TestResult changed(TestResult result, String word, String other) {
