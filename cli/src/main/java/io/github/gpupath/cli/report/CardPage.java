@@ -176,19 +176,13 @@ final class CardPage {
         return Grid.of(fields, lines).withoutEmptyDetails();
     }
 
-    /** The rows for people: where a level begins, the end of the one before it says; and the last one ends with the curve. */
+    /** The rows for people: where a level begins, the end of the one before it says. */
     static List<Row> shown(Subject subject) {
-        return subject.rows().stream()
-                .filter(row -> !isLevel(row, Levels.FROM) && !(isLevel(row, Levels.TO) && endsWithCurve(row)))
-                .toList();
+        return subject.rows().stream().filter(row -> !isLevel(row, Levels.FROM)).toList();
     }
 
     private static boolean isLevel(Row row, String figure) {
         return row.kind().equals(Levels.KIND) && row.figure().equals(figure);
-    }
-
-    private static boolean endsWithCurve(Row row) {
-        return row.entries().stream().allMatch(entry -> entry.confidence() == null);
     }
 
     /** The name of a row among those of its subject. */

@@ -32,34 +32,35 @@ public final class ExplanationPage {
      *
      * @param tests that differ
      * @param codes by test and by the title of the column
+     * @param width the columns of characters that a sentence may take; tables of code take what they need
      */
-    public static String text(List<Differing> tests, Map<String, Map<String, FoundCode>> codes) {
+    public static String text(List<Differing> tests, Map<String, Map<String, FoundCode>> codes, int width) {
         if (tests.isEmpty()) {
             return "no test is certainly faster or slower, so there is no difference to explain\n";
         }
         StringBuilder text = new StringBuilder();
         for (Differing test : tests) {
-            text.append("\nwhy ").append(test.test()).append(" differs\n");
+            text.append('\n');
+            sentence("", "why " + test.test() + " differs", width, text);
             Map<String, FoundCode> ofTest = codes.getOrDefault(test.test(), Map.of());
             for (Versus versus : test.sides()) {
-                lines(versus, ofTest)
-                        .forEach(line -> text.append(INDENT).append(line).append('\n'));
+                sentence(INDENT, figures(versus), width, text);
+                facts(versus).forEach(fact -> sentence(INDENT.repeat(2), fact, width, text));
+                code(versus, ofTest).forEach(found -> sentence(INDENT.repeat(2), found, width, text));
             }
             if (ofTest.values().stream().anyMatch(Code.class::isInstance)) {
                 CodePage.counts(new LinkedHashMap<>(ofTest))
                         .lines()
+                        .map(Lines::readable)
                         .forEach(line -> text.append(INDENT).append(line).append('\n'));
             }
         }
-        return text.toString().lines().map(line -> Lines.readable(line) + "\n").collect(Collectors.joining());
+        return text.toString();
     }
 
-    private static List<String> lines(Versus versus, Map<String, FoundCode> codes) {
-        List<String> lines = new ArrayList<>();
-        lines.add(figures(versus));
-        facts(versus).forEach(fact -> lines.add(INDENT + fact));
-        code(versus, codes).forEach(sentence -> lines.add(INDENT + sentence));
-        return lines;
+    private static void sentence(String indent, String sentence, int width, StringBuilder text) {
+        Lines.wrapped(indent + Lines.readable(sentence), indent + INDENT, width)
+                .forEach(line -> text.append(line).append('\n'));
     }
 
     private static String figures(Versus versus) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A table for terminals, of aligned columns without rules. Line breaks within a cell become spaces. */
 public final class TextTable {
@@ -17,6 +18,9 @@ public final class TextTable {
     }
 
     private static final String GAP = "  ";
+
+    /** A column of fewer characters is no place for a text. */
+    private static final int NARROWEST = 20;
 
     private final List<Align> columns;
     private final List<List<StyledText>> rows = new ArrayList<>();
@@ -81,6 +85,63 @@ public final class TextTable {
             text.append(line(rows.get(i), spanning.get(i), widths, colors)).append('\n');
         }
         return text.toString();
+    }
+
+    /**
+     * The same where lines have an end: the texts of its last column are broken; if there is no room for them, they and the columns
+     * before them that have none stand below the others.
+     */
+    public String text(Medium medium) {
+        return (width() <= medium.width() ? this : folded(medium.width())).text(medium.colors());
+    }
+
+    private TextTable folded(int width) {
+        int last = columns.size() - 1;
+        int room = width - (width() - widths()[last]);
+        boolean isBroken = room >= NARROWEST;
+        int beside = isBroken ? last : fitting(width);
+        TextTable folded = new TextTable(columns);
+        for (int i = 0; i < rows.size(); i++) {
+            List<StyledText> cells = rows.get(i);
+            if (spanning.get(i) || cells.size() <= beside) {
+                folded.add(cells, spanning.get(i));
+            } else if (isBroken) {
+                folded.addBroken(cells, room);
+            } else {
+                folded.row(cells.subList(0, beside));
+                folded.addBelow(cells.subList(beside, cells.size()), width);
+            }
+        }
+        return folded;
+    }
+
+    /** How many columns have room in a line; the first is there in any case. */
+    private int fitting(int width) {
+        int[] widths = widths();
+        int fitting = 1;
+        int used = widths[0];
+        while (used + GAP.length() + widths[fitting] <= width) {
+            used += GAP.length() + widths[fitting++];
+        }
+        return fitting;
+    }
+
+    private void addBroken(List<StyledText> cells, int room) {
+        int last = columns.size() - 1;
+        List<StyledText> before = cells.subList(0, last);
+        for (String part : Lines.wrapped(cells.get(last).text(), "", room)) {
+            List<StyledText> row = new ArrayList<>(before);
+            row.add(new StyledText(part, cells.get(last).style()));
+            row(row);
+            before = Collections.nCopies(last, StyledText.EMPTY);
+        }
+    }
+
+    private void addBelow(List<StyledText> cells, int width) {
+        String text = cells.stream().map(StyledText::text).collect(Collectors.joining(GAP));
+        Lines.wrapped(GAP + text, GAP, width)
+                .forEach(part ->
+                        spanningRow(List.of(new StyledText(part, cells.get(0).style()))));
     }
 
     private int[] widths() {

@@ -44,7 +44,7 @@ class ExplanationPageTests {
         codes.put("opencl", Listings.sass("h200-opencl-structured-float4.sass"));
         codes.put("opengl", new FoundCode.Missing("there is no tool"));
 
-        String text = ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, codes));
+        String text = ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, codes), Medium.UNLIMITED);
 
         assertThat(text)
                 .contains("why " + TEST
@@ -61,7 +61,8 @@ class ExplanationPageTests {
     void namesWithoutEndLoseTheirMiddles() {
         Differing found = Differing.most(comparison, files, 1).get(0);
         Differing endless = new Differing(TEST + "x".repeat(10_000), found.sides());
-        assertThat(ExplanationPage.text(List.of(endless), Map.of()).lines())
+        assertThat(ExplanationPage.text(List.of(endless), Map.of(), Medium.UNLIMITED)
+                        .lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThan(2_001))
                 .anyMatch(line -> line.startsWith("why " + TEST + "xxx") && line.contains("x…x"));
     }

@@ -234,7 +234,7 @@ public final class CardMaker {
             Figure reported = isLevel(finding) ? finding.figure(Levels.REPORTED) : null;
             Double known = reported == null ? null : (Double) reported.value();
             for (Figure figure : finding.figures()) {
-                if (!figure.equals(reported)) {
+                if (!figure.equals(reported) && !endsWithCurve(finding, figure)) {
                     figures.put(
                             new Key(finding.kind(), finding.name(), occurrence, figure.name(), figure.unit()),
                             new Numbered(
@@ -245,6 +245,11 @@ public final class CardMaker {
             }
         }
         return figures;
+    }
+
+    /** The last level goes on beyond the largest size that was measured, so that it has no end that could be told. */
+    private static boolean endsWithCurve(FindingRecord finding, Figure figure) {
+        return isLevel(finding) && figure.name().equals(Levels.TO) && figure.confidence() == null;
     }
 
     private static boolean isLevel(FindingRecord finding) {

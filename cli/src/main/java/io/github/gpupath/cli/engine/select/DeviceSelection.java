@@ -77,7 +77,7 @@ public final class DeviceSelection {
 
     private static String names(List<PhysicalDevice> devices) {
         return devices.stream()
-                .map(device -> device.index() + " " + device.title())
-                .collect(Collectors.joining(", "));
+                .map(device -> "device " + device.index() + ", " + device.title())
+                .collect(Collectors.joining("; "));
     }
 }

@@ -165,7 +165,10 @@ public final class CompareCommand implements Callable<Integer> {
                 output.explains());
         if (output.explains() && outputs.showsTable() && explainLimit > 0) {
             List<Differing> differing = Differing.most(shown, measured, explainLimit);
-            console.text(ExplanationPage.text(differing, new Explainer(engine, console).codes(differing, measured)));
+            console.text(ExplanationPage.text(
+                    differing,
+                    new Explainer(engine, console).codes(differing, measured),
+                    console.medium(true).width()));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);

@@ -7,6 +7,7 @@ import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
@@ -70,7 +71,7 @@ public final class ListCommand implements Callable<Integer> {
         TextTable table = TextTable.left(2);
         table.heading("test", "label");
         tests.forEach(test -> table.row(test.id(), test.label()));
-        console.document(table.text(console.colors()));
+        console.document(table.text(console.medium(false)));
         for (Suite suite : all) {
             if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
                 printSuite(
@@ -85,7 +86,7 @@ public final class ListCommand implements Callable<Integer> {
     private void printSuite(Suite suite, long count) {
         String title = suite.id() + ": " + count + (count == 1 ? " test, " : " tests, ") + suite.description();
         console.line("");
-        console.line("", Style.BOLD, title);
+        Lines.wrapped(title, "  ", console.medium(false).width()).forEach(line -> console.line("", Style.BOLD, line));
         for (SuiteOption option : suite.options()) {
             console.line("  --set " + option.name() + "=" + option.values() + "  " + option.description());
         }

@@ -53,11 +53,11 @@ public final class RootCommand implements Runnable {
 
     /** Where a newcomer begins. */
     private static final List<Entry<String, String>> BEGINNING = List.of(
-            Map.entry("gpupath doctor", "what is missing here, and what mends it"),
-            Map.entry("gpupath run --card", "this GPU on one page"),
-            Map.entry("gpupath run load --output a.json", "one suite, and a file for later"),
-            Map.entry("gpupath compare a.json", "which API is faster where"),
-            Map.entry("gpupath report a.json --output a.html", "all of it as a page for the browser"));
+            Map.entry("doctor", "what is missing here, and what mends it"),
+            Map.entry("run --card", "this GPU on one page"),
+            Map.entry("run load --output a.json", "one suite, and a file for later"),
+            Map.entry("compare a.json", "which API is faster where"),
+            Map.entry("report a.json --output a.html", "all of it as a page for the browser"));
 
     /** The widths for which picocli lays out its help. */
     private static final int NARROWEST_HELP = 55;
@@ -102,7 +102,12 @@ public final class RootCommand implements Runnable {
         CommandSpec all = Objects.requireNonNull(spec);
         Overview overview = new Overview(console.medium(false));
         overview.paragraph(description(all.commandLine()));
-        overview.section("To begin with:", BEGINNING);
+        String launcher = Launcher.own(console.invocation().environment()).here();
+        overview.section(
+                "To begin with:",
+                BEGINNING.stream()
+                        .map(entry -> Map.entry(launcher + " " + entry.getKey(), entry.getValue()))
+                        .toList());
         overview.section(
                 "Commands:",
                 all.subcommands().entrySet().stream()
@@ -113,7 +118,8 @@ public final class RootCommand implements Runnable {
                 all.usageMessage().exitCodeList().entrySet().stream()
                         .map(code -> Map.entry(code.getKey().strip(), code.getValue()))
                         .toList());
-        overview.paragraph("gpupath COMMAND --help says more of a command, gpupath --help of the options of all.");
+        overview.paragraph(
+                launcher + " COMMAND --help says more of a command, " + launcher + " --help of the options of all.");
         console.document(overview.text());
     }
 

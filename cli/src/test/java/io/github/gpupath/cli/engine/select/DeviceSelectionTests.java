@@ -56,8 +56,8 @@ class DeviceSelectionTests {
                 .isInstanceOfSatisfying(
                         RefusedException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
                 .hasMessage("--device radeon fits 2 devices; name one by its index or UUID: "
-                        + "0 Radeon RX 7900 (00000000-0000-0001-0000-000000000001), "
-                        + "1 Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
+                        + "device 0, Radeon RX 7900 (00000000-0000-0001-0000-000000000001); "
+                        + "device 1, Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
     }
 
     @Test

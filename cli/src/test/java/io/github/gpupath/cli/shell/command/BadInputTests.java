@@ -274,8 +274,8 @@ class BadInputTests {
         fails(
                 2,
                 "--device twin fits 2 devices; name one by its index or UUID: "
-                        + "0 Twin 9000 (00000000-0000-0009-0000-000000000000), "
-                        + "1 Twin 9000 Ti (00000000-0000-0009-0000-000000000001)",
+                        + "device 0, Twin 9000 (00000000-0000-0009-0000-000000000000); "
+                        + "device 1, Twin 9000 Ti (00000000-0000-0009-0000-000000000001)",
                 "run",
                 "--backend",
                 "twins",
@@ -287,7 +287,7 @@ class BadInputTests {
     void aDeviceThatDoesNotExist() {
         fails(
                 4,
-                "no device is called Voodoo; there is 0 Fake GPU of alpha (00000000-0000-0001-0000-000000000001)",
+                "no device is called Voodoo; there is device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001)",
                 "run",
                 "--backend",
                 "alpha",
@@ -295,9 +295,9 @@ class BadInputTests {
                 "Voodoo");
         fails(
                 4,
-                "there is no device 7; there is 0 Fake GPU of alpha (00000000-0000-0001-0000-000000000001), "
-                        + "1 Twin 9000 (00000000-0000-0009-0000-000000000000), "
-                        + "2 Twin 9000 Ti (00000000-0000-0009-0000-000000000001), 3 CPU drivers",
+                "there is no device 7; there is device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001); "
+                        + "device 1, Twin 9000 (00000000-0000-0009-0000-000000000000); "
+                        + "device 2, Twin 9000 Ti (00000000-0000-0009-0000-000000000001); device 3, CPU drivers",
                 "run",
                 "--device",
                 "7",

@@ -205,7 +205,7 @@ class CompareCommandTests {
         assertThat(machine.out())
                 .contains(
                         "no machine code of alpha: it was measured on Name of gpu-1, which cannot be used here: no device"
-                                + " is called Name of gpu-1; there is 0 Fake GPU of alpha")
+                                + " is called Name of gpu-1; there is device 0, Fake GPU of alpha")
                 .contains(
                         "no machine code of nodriver: it was measured on Name of gpu-1, which cannot be used here: the"
                                 + " backend nodriver is unavailable: ");
