@@ -111,6 +111,19 @@ class RunsPageTests {
         }
     }
 
+    /** A suite of launches finds nothing. */
+    @Test
+    void findingsNameTheirRunThoughNoOtherRunHasAny() throws Exception {
+        List<MeasuredFile> files =
+                List.of(ReportPageTests.published("dispatch"), published("latency", "NVIDIA H200", "Other"));
+        assertThat(files.get(0).content().findings()).isEmpty();
+        try (BrowserPage page = openOf(files, 1400)) {
+            assertThat(page.text("[...document.querySelectorAll('#summary section.short')]"
+                            + ".map(each => each.querySelector('h4')?.textContent).join()"))
+                    .isEqualTo("Other");
+        }
+    }
+
     /** Beginning and end are shown, by which such names are told apart; all of it is in the detail. */
     @Test
     void longNamesAreShortened() throws Exception {
