@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.result.DeviceRecord;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,30 +12,32 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Names runs by the least that tells each from the others: devices, drivers, files or times. */
+/** Names runs by the least that tells each from the others: devices, drivers, days, files or times. */
 final class RunNames {
 
+    private static final int TO_THE_DAY = "2026-11-20".length();
     private static final int TO_THE_MINUTE = "2026-11-20T12:00".length();
 
     private RunNames() {}
 
-    /** A name for each run, given its files; none of them twice. */
+    /** A name for each run, given its files; none of them twice. Devices and drivers that differ are in each longer name. */
     static List<String> of(List<List<MeasuredFile>> runs) {
         List<String> devices = differing(runs, RunNames::devices, "");
         List<String> drivers = differing(runs, RunNames::drivers, "driver ");
+        List<String> days = differing(runs, run -> Set.of(begun(run, TO_THE_DAY)), "");
         List<String> files = runs.stream().map(RunNames::files).toList();
-        List<String> times = runs.stream().map(RunNames::time).toList();
+        List<String> times = runs.stream().map(run -> begun(run, TO_THE_MINUTE)).toList();
         return Stream.of(
                         List.of(devices),
                         List.of(drivers),
                         List.of(devices, drivers),
-                        List.of(files),
+                        List.of(devices, drivers, days),
                         List.of(devices, drivers, files),
                         List.of(devices, drivers, files, times))
                 .map(facts -> together(facts, runs.size()))
                 .filter(names -> !names.contains("") && new HashSet<>(names).size() == names.size())
                 .findFirst()
-                .orElseGet(() -> numbered(files));
+                .orElseGet(() -> numbered(together(List.of(devices, drivers, files), runs.size())));
     }
 
     private static List<String> together(List<List<String>> facts, int runs) {
@@ -79,7 +82,7 @@ final class RunNames {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The name of the file; of several their folder, what their names begin with, or the first. */
+    /** The name of the file; of several their folder, the words that their names begin with, or the first. */
     private static String files(List<MeasuredFile> run) {
         List<String> names = run.stream().map(MeasuredFile::name).toList();
         if (names.size() == 1) {
@@ -87,7 +90,7 @@ final class RunNames {
         }
         String common = commonStart(names);
         int folder = Math.max(common.lastIndexOf('/'), common.lastIndexOf('\\'));
-        String start = folder > 0 ? common.substring(0, folder) : common.replaceFirst("[^\\p{L}\\p{N}]+$", "");
+        String start = folder > 0 ? common.substring(0, folder) : wholeWords(common, names);
         return start.isEmpty() ? names.get(0) + " and " + (names.size() - 1) + " more" : start;
     }
 
@@ -102,8 +105,20 @@ final class RunNames {
         return first.substring(0, end);
     }
 
-    private static String time(List<MeasuredFile> run) {
-        String started = run.get(0).content().host().startedAt().replace('T', ' ');
-        return started.substring(0, Math.min(started.length(), TO_THE_MINUTE));
+    /** A start without a last word that goes on in a name, and without what stands after its words. */
+    private static String wholeWords(String start, List<String> names) {
+        boolean goesOn = names.stream()
+                .map(name -> name.substring(start.length()))
+                .anyMatch(rest -> rest.matches("(?s)[\\p{L}\\p{N}].*"));
+        return (goesOn ? start.replaceFirst("[\\p{L}\\p{N}]+$", "") : start).replaceFirst("[^\\p{L}\\p{N}]+$", "");
+    }
+
+    /** When the first of the files was begun, as a day or with more digits. */
+    private static String begun(List<MeasuredFile> run, int digits) {
+        String started = run.stream()
+                .map(file -> file.content().host().startedAt())
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        return started.replace('T', ' ').substring(0, Math.min(started.length(), digits));
     }
 }

@@ -21,11 +21,12 @@ const TELLING = ["level", "choice"];
 function inShort() {
   const found = data.runs.map(({name}) => ({name, subjects: tellingSubjects(name)})).filter(({subjects}) => subjects.length > 0);
   if (found.length === 0) return undefined;
-  const lists = found.slice(0, RUNS).map(({name, subjects}) => el("section", {class: found.length > 1 ? "short card" : "short"},
-    found.length > 1 && el("h4", {}, clamp(name)),
-    subjects.slice(0, found.length > 1 ? SENTENCES_EACH : SENTENCES).map(([first, ...others]) => el("p", {class: "sentence"},
+  const isOfSeveral = data.runs.length > 1;
+  const lists = found.slice(0, RUNS).map(({name, subjects}) => el("section", {class: isOfSeveral ? "short card" : "short"},
+    isOfSeveral && el("h4", {}, clamp(name)),
+    subjects.slice(0, isOfSeveral ? SENTENCES_EACH : SENTENCES).map(([first, ...others]) => el("p", {class: "sentence"},
       el("strong", {}, clamp(first.subject)), " ", el("span", {class: "muted"}, "through " + columns[first.column].titleInRun + ": "), [first, ...others].map((finding, index) => [index > 0 && "; ", prose(inBrief(finding)), " ", restsOn(finding)])))));
-  return [el("h3", {}, "In short"), el("div", {class: found.length > 1 && "side"}, lists)];
+  return [el("h3", {}, "In short"), el("div", {class: isOfSeveral && "side"}, lists)];
 }
 
 /** The findings of a run through its first API that has any: of each suite the first subject, the most telling first. */

@@ -104,8 +104,8 @@ function columnChoice() {
       changed();
     }}), el("span", {class: "key", "data-series": column.series}, column.titleInRun)));
   const byRun = data.runs.length === 1 ? boxes(columns)
-    : data.runs.map(({name}) => el("div", {role: "group", "aria-label": short(name)},
-      el("span", {class: "run"}, short(name)), " ", boxes(columns.filter(column => column.file === name))));
+    : el("div", {class: "runs"}, data.runs.map(({name}) => el("div", {role: "group", "aria-label": short(name)},
+      el("span", {class: "run"}, short(name)), el("span", {}, boxes(columns.filter(column => column.file === name))))));
   const all = el("fieldset", {}, el("legend", {}, "Columns"), byRun);
   return columns.length <= SHOWN_CHOICES ? all
     : el("details", {class: "choices"}, el("summary", {}, `Columns (${columns.length})`), all);

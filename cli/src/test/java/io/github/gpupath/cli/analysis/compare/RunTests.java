@@ -9,6 +9,8 @@ import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunTests {
 
@@ -155,15 +157,80 @@ class RunTests {
                 .containsExactly("A = a/load", "B = b/store");
     }
 
+    /** Of a driver, a device and a day that only one run has, none alone tells all runs apart. */
+    @Test
+    void devicesDriversAndDaysNameRunsTogetherBeforeFilesDo() {
+        assertThat(runs(
+                        file("a-latency", result("latency", "gpu-1", "1.0")),
+                        file("a-load", result("load", "gpu-1", "1.0")),
+                        file("load-driver", result("load", "gpu-1", "1.1")),
+                        file("latency-device", result("latency", "gpu-2", "1.0")),
+                        at("2026-12-24T12:00:00Z", file("latency-day", result("latency", "gpu-1", "1.0")))))
+                .containsExactly(
+                        "Name of gpu-1, driver 1.0, 2026-11-20 = a-latency + a-load",
+                        "Name of gpu-1, driver 1.1, 2026-11-20 = load-driver",
+                        "Name of gpu-2, driver 1.0, 2026-11-20 = latency-device",
+                        "Name of gpu-1, driver 1.0, 2026-12-24 = latency-day");
+    }
+
+    @Test
+    void anotherDriverIsSaidWhereFilesTellTheRest() {
+        assertThat(runs(
+                        file("a", result("load", "gpu", "1.0")),
+                        file("b", result("load", "gpu", "1.1")),
+                        file("c", result("load", "gpu", "1.1"))))
+                .containsExactly("driver 1.0, a = a", "driver 1.1, b = b", "driver 1.1, c = c");
+    }
+
+    @Test
+    void daysNameRunsOfOneDeviceAndDriver() {
+        assertThat(runs(
+                        at("2026-11-20T11:00:00Z", file("load", result("load", "gpu", "1.0"))),
+                        at("2026-11-21T11:00:00Z", file("load-2", result("load", "gpu", "1.0")))))
+                .containsExactly("2026-11-20 = load", "2026-11-21 = load-2");
+    }
+
     @Test
     void timesNameRunsWhoseFilesDoNot() {
         assertThat(runs(
                         at("2026-11-20T11:00:00Z", file("x/load-1", result("load", "gpu", "1.0"))),
                         at("2026-11-20T11:10:00Z", file("x/store-1", result("store", "gpu", "1.0"))),
-                        at("2026-11-21T11:00:00Z", file("x/load-2", result("load", "gpu", "1.0"))),
-                        at("2026-11-21T11:10:00Z", file("x/store-2", result("store", "gpu", "1.0")))))
+                        at("2026-11-20T13:00:00Z", file("x/load-2", result("load", "gpu", "1.0"))),
+                        at("2026-11-20T13:10:00Z", file("x/store-2", result("store", "gpu", "1.0")))))
                 .containsExactly(
-                        "x, 2026-11-20 11:00 = x/load-1 + x/store-1", "x, 2026-11-21 11:00 = x/load-2 + x/store-2");
+                        "x, 2026-11-20 11:00 = x/load-1 + x/store-1", "x, 2026-11-20 13:00 = x/load-2 + x/store-2");
+    }
+
+    @Test
+    void numbersNameWhatNothingTells() {
+        assertThat(runs(
+                        file("x/load-1", result("load", "gpu", "1.0")),
+                        file("x/load-2", result("load", "gpu", "1.1")),
+                        file("x/store-2", result("store", "gpu", "1.1")),
+                        file("x/load-3", result("load", "gpu", "1.1")),
+                        file("x/store-3", result("store", "gpu", "1.1"))))
+                .containsExactly(
+                        "driver 1.0, x/load-1 #1 = x/load-1",
+                        "driver 1.1, x #2 = x/load-2 + x/store-2",
+                        "driver 1.1, x #3 = x/load-3 + x/store-3");
+    }
+
+    /** Another run of the same day makes the first be named by its files. */
+    @ParameterizedTest
+    @CsvSource({
+        "gpu-latency.json, gpu-load.json, gpu",
+        "gpu100.json, gpu200.json, gpu100.json and 1 more",
+        "gpu, gpu-load, gpu",
+        "gpu, gpu2, gpu and 1 more",
+        "here/latency.json, here/load.json, here",
+        "my gpu (latency), my gpu (load), my gpu",
+    })
+    void filesThatBeginWithTheSameWordsAreNamedByThem(String one, String other, String name) {
+        assertThat(runs(
+                        file(one, result("latency", "gpu", "1.0")),
+                        file(other, result("load", "gpu", "1.0")),
+                        file("again", result("load", "gpu", "1.0"))))
+                .containsExactly(name + " = " + one + " + " + other, "again = again");
     }
 
     @Test

@@ -111,6 +111,36 @@ class RunsPageTests {
         }
     }
 
+    /** Long names of runs have room beside the figures, on a phone too; the page itself stays as wide as the window. */
+    @Test
+    void whatIsComparedIsReadable() throws Exception {
+        List<MeasuredFile> files =
+                List.of(ReportPageTests.published("load"), published("load", "580.159.04", "driver-of-another-day"));
+        for (int width : List.of(390, 1400)) {
+            try (BrowserPage page = openOf(files, width)) {
+                assertThat(page.number("Math.max(...[...document.querySelectorAll('.verdicts th[scope=row] a')]"
+                                + ".map(each => each.getClientRects().length))"))
+                        .as("lines of a link in a window of " + width)
+                        .isBetween(1.0, 5.0);
+                assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                        .isZero();
+            }
+        }
+    }
+
+    /** A suite of launches finds nothing. */
+    @Test
+    void findingsNameTheirRunThoughNoOtherRunHasAny() throws Exception {
+        List<MeasuredFile> files =
+                List.of(ReportPageTests.published("dispatch"), published("latency", "NVIDIA H200", "Other"));
+        assertThat(files.get(0).content().findings()).isEmpty();
+        try (BrowserPage page = openOf(files, 1400)) {
+            assertThat(page.text("[...document.querySelectorAll('#summary section.short')]"
+                            + ".map(each => each.querySelector('h4')?.textContent).join()"))
+                    .isEqualTo("Other");
+        }
+    }
+
     /** Beginning and end are shown, by which such names are told apart; all of it is in the detail. */
     @Test
     void longNamesAreShortened() throws Exception {
