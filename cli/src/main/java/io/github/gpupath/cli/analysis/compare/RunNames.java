@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Names runs by the least that tells each from the others: devices, drivers, days, files or times. */
+/** Names runs by the least that tells each from the others: devices, drivers, files, days or times. */
 final class RunNames {
 
     private static final int TO_THE_DAY = "2026-11-20".length();
@@ -31,8 +31,8 @@ final class RunNames {
                         List.of(devices),
                         List.of(drivers),
                         List.of(devices, drivers),
-                        List.of(devices, drivers, days),
                         List.of(devices, drivers, files),
+                        List.of(devices, drivers, days),
                         List.of(devices, drivers, files, times))
                 .map(facts -> together(facts, runs.size()))
                 .filter(names -> !names.contains("") && new HashSet<>(names).size() == names.size())

@@ -159,7 +159,7 @@ class RunTests {
 
     /** Of a driver, a device and a day that only one run has, none alone tells all runs apart. */
     @Test
-    void devicesDriversAndDaysNameRunsTogetherBeforeFilesDo() {
+    void devicesAndDriversAreSaidBesideFiles() {
         assertThat(runs(
                         file("a-latency", result("latency", "gpu-1", "1.0")),
                         file("a-load", result("load", "gpu-1", "1.0")),
@@ -167,10 +167,10 @@ class RunTests {
                         file("latency-device", result("latency", "gpu-2", "1.0")),
                         at("2026-12-24T12:00:00Z", file("latency-day", result("latency", "gpu-1", "1.0")))))
                 .containsExactly(
-                        "Name of gpu-1, driver 1.0, 2026-11-20 = a-latency + a-load",
-                        "Name of gpu-1, driver 1.1, 2026-11-20 = load-driver",
-                        "Name of gpu-2, driver 1.0, 2026-11-20 = latency-device",
-                        "Name of gpu-1, driver 1.0, 2026-12-24 = latency-day");
+                        "Name of gpu-1, driver 1.0, a = a-latency + a-load",
+                        "Name of gpu-1, driver 1.1, load-driver = load-driver",
+                        "Name of gpu-2, driver 1.0, latency-device = latency-device",
+                        "Name of gpu-1, driver 1.0, latency-day = latency-day");
     }
 
     @Test
@@ -183,11 +183,21 @@ class RunTests {
     }
 
     @Test
-    void daysNameRunsOfOneDeviceAndDriver() {
+    void filesNameRunsOfOneDeviceAndDriver() {
         assertThat(runs(
-                        at("2026-11-20T11:00:00Z", file("load", result("load", "gpu", "1.0"))),
-                        at("2026-11-21T11:00:00Z", file("load-2", result("load", "gpu", "1.0")))))
-                .containsExactly("2026-11-20 = load", "2026-11-21 = load-2");
+                        at("2026-11-20T11:00:00Z", file("before", result("load", "gpu", "1.0"))),
+                        at("2026-11-21T11:00:00Z", file("after", result("load", "gpu", "1.0")))))
+                .containsExactly("before = before", "after = after");
+    }
+
+    @Test
+    void daysNameRunsWhoseFilesDoNot() {
+        assertThat(runs(
+                        at("2026-11-20T11:00:00Z", file("x/load-1", result("load", "gpu", "1.0"))),
+                        at("2026-11-20T11:10:00Z", file("x/store-1", result("store", "gpu", "1.0"))),
+                        at("2026-11-21T13:00:00Z", file("x/load-2", result("load", "gpu", "1.0"))),
+                        at("2026-11-21T13:10:00Z", file("x/store-2", result("store", "gpu", "1.0")))))
+                .containsExactly("2026-11-20 = x/load-1 + x/store-1", "2026-11-21 = x/load-2 + x/store-2");
     }
 
     @Test
