@@ -79,29 +79,15 @@ public record DeviceRecord(
 
     /** The same through a backend from a plug-in, or from none. */
     public DeviceRecord from(@Nullable PluginRecord other) {
-        return new DeviceRecord(
-                backend,
-                device,
-                name,
-                vendor,
-                type,
-                driver,
-                driverVersion,
-                apiVersion,
-                uuid,
-                pciAddress,
-                cacheBytes,
-                subgroupSize,
-                memoryBytes,
-                bufferBytes,
-                laneOperations,
-                halfOperations,
-                timer,
-                other);
+        return with(device, other);
     }
 
     /** The same with another key. */
     public DeviceRecord on(String key) {
+        return with(key, plugin);
+    }
+
+    private DeviceRecord with(String key, @Nullable PluginRecord other) {
         return new DeviceRecord(
                 backend,
                 key,
@@ -120,7 +106,7 @@ public record DeviceRecord(
                 laneOperations,
                 halfOperations,
                 timer,
-                plugin);
+                other);
     }
 
     private static String word(DeviceType type) {
