@@ -5,6 +5,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -50,11 +51,22 @@ final class InstructionKernels {
     /** How many chains of an invocation are tried. */
     private static final List<Integer> CHAINS = List.of(1, 2, 4, 8);
 
-    /** The steps of an invocation of the throughput tests: so many that what it does before and after them hardly counts. */
-    private static final int STEPS = 3072;
+    /** Numbers of workgroups whose invocations take so many steps. */
+    private record Growth(GeometryScale workgroups, int steps) {}
 
-    /** 4,096 · 256 invocations · 3,072 steps, about 2^31.6 of them. */
-    private static final GeometryScale SCALE = new GeometryScale(4096, -12, 14);
+    /**
+     * How the work of the throughput tests grows. What an invocation does before and after its steps costs as much as some 100 of
+     * them: 3 % of 3,072 on an H200, and less than 1 % of four times as many, which slower devices would need too long for. The
+     * second begins with twice the work of the end of the first.
+     */
+    private static final List<Growth> GROWTH = List.of(
+            new Growth(new GeometryScale(4096, -12, 0), 3072), new Growth(new GeometryScale(2048, 0, 15), 12_288));
+
+    /**
+     * The last workgroups leave a part of the device idle. A plain CUDA program of fused multiply-adds loses 3 % by that in a
+     * dispatch of 4 workgroups for each that is resident at once (4,096 on an H200), and 0.3 % with eight times as many.
+     */
+    private static final Timing TIMING = new Timing(Timing.Span.DEVICE, Manner.DEPENDENT, 0, 4);
 
     /** The most turns of the latency tests: 2^16 · 96 steps last 13 ms where one takes 2 ns. */
     private static final int DOUBLINGS = 16;
@@ -99,18 +111,26 @@ final class InstructionKernels {
                 .toList();
         Kernel kernel = kernel(name, CacheKernel.LINE, instruction, forms);
         long outside = counted(kernel, instruction, arguments(instruction, forms.size(), -1, 0));
-        int turns = STEPS / instruction.steps();
         KernelWorkload workload = workload(
                 kernel,
                 instruction,
                 Measured.operations(counts -> counted(counts, instruction) - outside),
                 IntStream.range(0, forms.size())
-                        .mapToObj(form -> SCALE.with(arguments(instruction, forms.size(), form, turns))
-                                .named(forms.get(form).words()))
+                        .mapToObj(form -> scale(instruction, forms, form))
                         .toList(),
-                VERIFIED);
+                VERIFIED,
+                TIMING);
         OptionalDouble most = most(instruction, device);
         return most.isPresent() ? workload.under(ABOVE_NAMED_CLOCK * most.getAsDouble()) : workload;
+    }
+
+    private static Scale scale(Instruction instruction, List<Form> forms, int form) {
+        return new Scale(GROWTH.stream()
+                        .map(growth -> growth.workgroups()
+                                .with(arguments(instruction, forms.size(), form, growth.steps() / instruction.steps())))
+                        .flatMap(part -> part.launches().stream())
+                        .toList())
+                .named(forms.get(form).words());
     }
 
     /** The most operations that there can be in a second at the clock that a driver names. */
@@ -145,11 +165,17 @@ final class InstructionKernels {
                                         .toList())
                                 .named(forms.get(form).words()))
                         .toList(),
-                WorkgroupCount.of(1));
+                WorkgroupCount.of(1),
+                Timing.DISPATCH);
     }
 
     private static KernelWorkload workload(
-            Kernel kernel, Instruction instruction, Measured measured, List<Scale> scales, WorkgroupCount verified) {
+            Kernel kernel,
+            Instruction instruction,
+            Measured measured,
+            List<Scale> scales,
+            WorkgroupCount verified,
+            Timing timing) {
         int invocations = kernel.workgroupSize().invocations();
         long bytes = (long) REGIONS * invocations * instruction.type().bytes();
         int forms =
@@ -165,7 +191,7 @@ final class InstructionKernels {
                 new Verification(once, verified, instruction.tolerance()),
                 scales,
                 Optional.empty(),
-                Timing.DISPATCH,
+                timing,
                 List.of());
     }
 

@@ -125,6 +125,26 @@ class InstructionSuiteTests {
         }
     }
 
+    /** Also where workgroups give way to steps. */
+    @ParameterizedTest
+    @CsvSource({"f32/fma", "f64/rcp", "convert/u8-f32", "subgroup/ballot"})
+    void eachLaunchDoesTwiceTheWorkOfTheOneBefore(String name) {
+        Instruction instruction = named(name);
+        KernelWorkload workload = InstructionKernels.throughput("test", instruction, GPU);
+        Scale scale = workload.scales().get(0);
+        List<Long> steps = scale.launches().stream()
+                .map(launch -> launch.workgroups().total()
+                        * instruction.steps()
+                        * launch.arguments().get(0).bits())
+                .toList();
+
+        assertThat(steps.get(0)).isLessThanOrEqualTo(3072);
+        assertThat(steps).allSatisfy(each -> assertThat(each).isPositive());
+        for (int i = 1; i < steps.size(); i++) {
+            assertThat(steps.get(i)).isEqualTo(2 * steps.get(i - 1));
+        }
+    }
+
     @Test
     void latencyIsThatOfOneSubgroup() {
         assertThat(InstructionKernels.latency("test", named("f32/fma"), GPU)

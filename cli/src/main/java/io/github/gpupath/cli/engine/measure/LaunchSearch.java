@@ -100,11 +100,14 @@ final class LaunchSearch {
      */
     private Launch chooseOfOne(Outline workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
-        GeometryChooser longer = new GeometryChooser(
-                profile.targetDispatchSeconds() * workload.timing().timesAsLong(), profile.maxDispatchSeconds());
-        Choice choice = longer.choose(attempts, scale, firstToTry(scale), TIMES);
+        Choice choice = asLongAsWanted(workload, attempts, scale, firstToTry(scale));
         chosenBefore.put(scale, scale.launches().indexOf(choice.launch()));
         return warmMostOfTheTime(workload, choice);
+    }
+
+    private Choice asLongAsWanted(Outline workload, List<Attempt> attempts, Scale scale, int first) {
+        double target = profile.targetDispatchSeconds() * workload.timing().timesAsLong();
+        return new GeometryChooser(target, profile.maxDispatchSeconds()).choose(attempts, scale, first, TIMES);
     }
 
     /** The index of a launch that does much less than the one which a test with the same launches took. */
@@ -131,11 +134,13 @@ final class LaunchSearch {
 
     /**
      * The launch of the scale that does most in a second: what backends gain by it counts the same, however fast they are. A
-     * scale begins where the one before it has ended, since both do about the same work.
+     * scale begins where the one before it has ended, since both do about the same work. Scales race in dispatches of the usual
+     * length, and the fastest goes on from there if the test wants longer ones.
      */
     private Launch fastest(Outline workload, Metric metric, List<Attempt> attempts) {
         attempts.forEach(attempt -> attempt.candidates().clear());
-        Launch fastest = workload.smallestLaunch();
+        Scale fastest = workload.scales().get(0);
+        int reached = 0;
         double most = Double.NEGATIVE_INFINITY;
         int first = 0;
         for (Scale scale : workload.scales()) {
@@ -156,10 +161,11 @@ final class LaunchSearch {
             }
             if (logarithms > most) {
                 most = logarithms;
-                fastest = choice.launch();
+                fastest = scale;
+                reached = first;
             }
         }
-        return fastest;
+        return asLongAsWanted(workload, attempts, fastest, reached).launch();
     }
 
     /** A kernel, by its digest, on a device through a backend. */

@@ -10,6 +10,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Timing;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -463,5 +464,17 @@ class LaunchSearchTests {
                 .get(0);
 
         assertThat(result.geometry().workgroups().get(0) * 2 * 50).isBetween(700_000, 1_500_000);
+    }
+
+    /** Scales race in dispatches of the usual length, of 1 ms; only the fastest is made to last 16 ms. */
+    @Test
+    void theFastestOfRacingScalesGoesOnToTheLengthThatTheTestWants() {
+        TestCase race = TinyTest.race("tiny/a", Timing.LONG_DISPATCH, 14, 1, 2);
+        TestResult result = measure(PROFILE, race, runner("one", 1000, 500, 1)).get(0);
+
+        assertThat(result.geometry().workgroups().get(0) * 2 * 500).isBetween(11_000_000, 24_000_000);
+        assertThat(result.measured().orElseThrow().candidates())
+                .extracting(candidate -> candidate.workgroups().get(0))
+                .allSatisfy(workgroups -> assertThat(workgroups * 1000).isLessThan(3_000_000));
     }
 }

@@ -82,21 +82,28 @@ final class TinyTest {
 
     /** A test of which the fastest of some loops counts; all of them load as often, in 64 loads and more. */
     static TestCase race(String id, int doublings, int... loops) {
+        return race(id, Timing.DISPATCH, doublings, loops);
+    }
+
+    /** The same with dispatches of another length. */
+    static TestCase race(String id, Timing timing, int doublings, int... loops) {
         return Cases.of(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
-                () -> racing(Arrays.stream(loops)
-                        .mapToObj(each -> new Scale(IntStream.rangeClosed(0, doublings)
-                                        .mapToObj(power ->
-                                                new Launch(WorkgroupCount.of((64 << power) / each), List.of(u32(each))))
-                                        .toList())
-                                .named(each + " loops"))
-                        .toList()));
+                () -> racing(
+                        timing,
+                        Arrays.stream(loops)
+                                .mapToObj(each -> new Scale(IntStream.rangeClosed(0, doublings)
+                                                .mapToObj(power -> new Launch(
+                                                        WorkgroupCount.of((64 << power) / each), List.of(u32(each))))
+                                                .toList())
+                                        .named(each + " loops"))
+                                .toList()));
     }
 
-    private static KernelWorkload racing(List<Scale> scales) {
+    private static KernelWorkload racing(Timing timing, List<Scale> scales) {
         KernelWorkload one = looping();
         return new KernelWorkload(
                 one.kernel(),
@@ -105,7 +112,7 @@ final class TinyTest {
                 one.verification(),
                 scales,
                 Optional.empty(),
-                one.timing(),
+                timing,
                 List.of());
     }
 
