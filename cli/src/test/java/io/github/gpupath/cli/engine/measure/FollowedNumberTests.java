@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Chains of steps: what they hand back is followed, and caches settle before anything is timed. */
 class FollowedNumberTests {
@@ -98,6 +100,15 @@ class FollowedNumberTests {
                 .contains(" instead of ")
                 .endsWith(" steps of the timed run");
         assertThat(result.measured()).isEmpty();
+    }
+
+    /** A dispatch is to last a millisecond, which is 10,240 steps, and may last 25. */
+    @ParameterizedTest
+    @CsvSource({"0, 10240", "800, 163840", "5000, 81920", "11000, 10240"})
+    void aDispatchGoesThroughWhatIsToSettle200TimesOr16TimesIfThereIsTime(long settling, int steps) {
+        TestResult result = result(new Counting(), settling);
+
+        assertThat(10 * result.geometry().arguments().get(0).bits()).isEqualTo(steps);
     }
 
     @Test
