@@ -40,11 +40,10 @@ public final class Kernels {
     public static Kernels random(int count) {
         Kernels kernels = new Kernels();
         for (long seed = 0; seed < count; seed++) {
-            kernels.add(
-                    "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
-            kernels.add(
-                    "random-int64/" + seed,
-                    RandomKernels.withLongs(seed, 1).workload().kernel());
+            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
+                ConformanceCase random = RandomKernels.kernel(kind, seed, 1);
+                kernels.add(random.id(), random.workload().kernel());
+            }
         }
         return kernels;
     }
