@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.cuda;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.conformance.ConformanceCase;
 import io.github.gpupath.conformance.ConformanceCases;
 import io.github.gpupath.conformance.RandomKernels;
 import io.github.gpupath.kernel.Kernel;
