@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.reference.ReferenceProvider;
@@ -39,8 +39,8 @@ final class KernelFuzzWorker {
 
     /** One piece of code: drivers take longer than twice as long to compile two. */
     private static final int BODIES = 1;
-    /** One kernel in as many has integers of 64 bits, where the device has them. */
-    private static final int WITH_LONGS = 4;
+    /** One kernel in as many does what not every device does, each time of the next kind, where this device does it. */
+    private static final int OF_ANOTHER_KIND = 4;
 
     private static final int SHRINKING = 2000;
 
@@ -96,9 +96,16 @@ final class KernelFuzzWorker {
     }
 
     private RandomKernel kernel(long seed) {
-        return seed % WITH_LONGS == 0 && tested.info().supports(Capability.INT64)
-                ? RandomKernel.withLongs(seed, BODIES)
-                : RandomKernel.of(seed, BODIES);
+        RandomKernel random = RandomKernel.of(kind(seed), seed, BODIES);
+        return random.isSupported(tested) ? random : RandomKernel.of(Kind.PLAIN, seed, BODIES);
+    }
+
+    private static Kind kind(long seed) {
+        long number = seed - RandomKernel.FIRST_SEED;
+        int others = Kind.values().length - 1;
+        return number % OF_ANOTHER_KIND == 0
+                ? Kind.values()[1 + (int) (number / OF_ANOTHER_KIND % others)]
+                : Kind.PLAIN;
     }
 
     private void tryOut(long first, long count) {

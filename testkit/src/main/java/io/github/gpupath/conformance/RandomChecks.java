@@ -1,5 +1,6 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.testing.Trials;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * As many random kernels on every machine, and a quarter as many with integers of 64 bits. {@code
+ * As many random kernels on every machine, and a quarter as many of each kind that not every device can run. {@code
  * -Dconformance.random.seed} begins elsewhere, {@code -Dconformance.random.kernels} says how many in place of {@link
  * Trials}; {@link KernelFuzz} tries very many.
  */
@@ -38,12 +39,18 @@ final class RandomChecks {
 
     static Stream<DeviceCheck> all() {
         return Stream.of(
-                new DeviceCheck(
-                        "random/kernels", tested -> check(tested, kernels(), seed -> RandomKernel.of(seed, BODIES))),
-                new DeviceCheck(
-                        "random/kernels-int64",
-                        tested -> check(
-                                tested, Math.max(1, kernels() / 4), seed -> RandomKernel.withLongs(seed, BODIES))));
+                check("random/kernels", Kind.PLAIN, 1),
+                check("random/kernels-int64", Kind.LONGS, 4),
+                check("random/kernels-int64-atomics", Kind.LONG_ATOMICS, 4),
+                check("random/kernels-subgroups", Kind.SUBGROUPS, 4));
+    }
+
+    /** A check of kernels of a kind, of which one is tried where so many of the plain ones are. */
+    private static DeviceCheck check(String id, Kind kind, int timesFewer) {
+        return new DeviceCheck(
+                id,
+                tested -> check(
+                        tested, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
     }
 
     private static int kernels() {

@@ -26,14 +26,9 @@ final class RandomKernel {
      *
      * @param bodies how many independent pieces of code it holds
      */
-    static RandomKernel of(long seed, int bodies) {
-        return new RandomKernel("random kernel of seed " + seed, RandomKernels.kernel(seed, bodies));
-    }
-
-    /** A kernel that also computes with integers of 64 bits. */
-    static RandomKernel withLongs(long seed, int bodies) {
+    static RandomKernel of(RandomKernels.Kind kind, long seed, int bodies) {
         return new RandomKernel(
-                "random kernel with integers of 64 bits of seed " + seed, RandomKernels.withLongs(seed, bodies));
+                "random kernel" + kind.words() + " of seed " + seed, RandomKernels.kernel(kind, seed, bodies));
     }
 
     Kernel kernel() {

@@ -35,31 +35,63 @@ public final class RandomKernels {
     private static final List<ScalarType> INTEGERS = List.of(ScalarType.U32, ScalarType.I32);
     private static final List<ScalarType> LONGS = List.of(ScalarType.U64, ScalarType.I64);
 
+    /** What a random kernel does beside what every device does. */
+    public enum Kind {
+        /** Nothing. */
+        PLAIN("", "random/"),
+        /** It computes with integers of 64 bits. */
+        LONGS(" with integers of 64 bits", "random-int64/"),
+        /** It also changes integers of 64 bits in memory by atomic operations. */
+        LONG_ATOMICS(" with atomic operations on 64 bits", "random-int64-atomics/"),
+        /** The lanes of its subgroups tell each other what they have. */
+        SUBGROUPS(" with subgroups", "random-subgroups/");
+
+        private final String words;
+        private final String prefix;
+
+        Kind(String words, String prefix) {
+            this.words = words;
+            this.prefix = prefix;
+        }
+
+        /** What a kernel of the kind has, behind its name. */
+        String words() {
+            return words;
+        }
+
+        boolean hasLongs() {
+            return this == LONGS || this == LONG_ATOMICS;
+        }
+    }
+
+    /**
+     * What atomic operations on integers of a type change.
+     *
+     * @param counters one for each operator whose order does not matter
+     * @param own one for each invocation, so that what was there before is known
+     */
+    private record Words(ScalarType type, Resource.StructuredBuffer counters, Resource.StructuredBuffer own) {}
+
     private final SplittableRandom random;
     private final boolean longs;
     private final Probe probe;
     private final KernelBuilder kernel;
     private final RandomExpressions expressions;
-    private final Resource.StructuredBuffer counters;
-    /** A word for each invocation, so that what was there before is known. */
-    private final Resource.StructuredBuffer own;
+    private final List<Words> words = new ArrayList<>();
 
     private final List<Expression> visible = new ArrayList<>();
     private final List<Variable> assignable = new ArrayList<>();
 
-    private RandomKernels(long seed, boolean longs) {
+    private RandomKernels(Kind kind, long seed) {
         random = new SplittableRandom(seed);
-        this.longs = longs;
-        probe = new Probe((longs ? "random-int64/" : "random/") + seed, WIDTH, 1 + random.nextInt(3));
+        this.longs = kind.hasLongs();
+        probe = new Probe(kind.prefix + seed, WIDTH, 1 + random.nextInt(3));
         kernel = probe.kernel();
         RandomInputs inputs = new RandomInputs(random, longs, probe);
-        probe.memory(Probe.checkedBuffer(
-                BufferSpec.storage(4L * ATOMICS.size()), Values.of(ScalarType.U32, 1, 1000, 1000, 65535, 2)));
-        counters = kernel.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
-        probe.memory(Probe.checkedBuffer(
-                BufferSpec.storage(4L * probe.invocations()),
-                Values.of(ScalarType.U32, 5, 0, 70000).repeated(probe.invocations())));
-        own = kernel.structuredBuffer("own", ScalarType.U32, Access.READ_WRITE);
+        declareWords(ScalarType.U32, "");
+        if (kind == Kind.LONG_ATOMICS) {
+            declareWords(ScalarType.U64, "64");
+        }
         expressions = new RandomExpressions(random, integers(), visible, inputs.sources());
         visible.add(probe.invocation());
         visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
@@ -71,30 +103,75 @@ public final class RandomKernels {
         }
     }
 
+    private void declareWords(ScalarType type, String suffix) {
+        long bytes = type.componentBytes();
+        probe.memory(Probe.checkedBuffer(
+                BufferSpec.storage(bytes * ATOMICS.size()), Values.of(type, 1, 1000, 1000, 65535, 2)));
+        Resource.StructuredBuffer counters = kernel.structuredBuffer("counters" + suffix, type, Access.READ_WRITE);
+        probe.memory(Probe.checkedBuffer(
+                BufferSpec.storage(bytes * probe.invocations()),
+                Values.of(type, 5, 0, 70000).repeated(probe.invocations())));
+        Resource.StructuredBuffer own = kernel.structuredBuffer("own" + suffix, type, Access.READ_WRITE);
+        words.add(new Words(type, counters, own));
+    }
+
     private List<ScalarType> integers() {
         return longs ? Stream.of(INTEGERS, LONGS).flatMap(List::stream).toList() : INTEGERS;
     }
 
     /**
-     * A kernel with its memory.
+     * A kernel with its memory that every device can run.
      *
      * @param seed the number that it is made from
      * @param bodies how many independent pieces of code it holds, so that much is tested by one compilation
      */
     public static ConformanceCase kernel(long seed, int bodies) {
-        return kernel(new RandomKernels(seed, false), bodies);
+        return kernel(Kind.PLAIN, seed, bodies);
     }
 
-    /** A kernel that also computes with integers of 64 bits, which not every device does. */
-    public static ConformanceCase withLongs(long seed, int bodies) {
-        return kernel(new RandomKernels(seed, true), bodies);
-    }
-
-    private static ConformanceCase kernel(RandomKernels generator, int bodies) {
+    /** A kernel of a kind with its memory. */
+    public static ConformanceCase kernel(Kind kind, long seed, int bodies) {
+        RandomKernels generator = new RandomKernels(kind, seed);
+        if (kind == Kind.SUBGROUPS) {
+            generator.tellOtherLanes();
+        }
         for (int i = 0; i < bodies; i++) {
             generator.body();
         }
         return generator.probe.build();
+    }
+
+    /**
+     * What comes of lanes that tell each other values is seen by the rest of the kernel. It is the same however many lanes a
+     * subgroup has: each lane's own bit of a ballot, a value that was with another lane and came back, and one that all lanes
+     * have. No branch stands before it, behind which lanes need not be together.
+     */
+    private void tellOtherLanes() {
+        Expression lane = kernel.variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression size = kernel.variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Variable votes = kernel.variable(
+                "votes",
+                KernelBuilder.ballot(ofEachInvocation(ScalarType.U32).and(1).isEqualTo(Literal.u32(1))));
+        seen("vote", WorkgroupCases.bit(votes, lane).isEqualTo(Literal.u32(1)));
+
+        Expression partner = kernel.variable("partner", lane.xor(Literal.u32(1)).min(size.minus(1)));
+        Variable given = kernel.variable("given", ofEachInvocation(INTEGERS.get(random.nextInt(INTEGERS.size()))));
+        Variable taken = kernel.variable("taken", KernelBuilder.shuffle(given, partner));
+        seen("returned", KernelBuilder.shuffle(taken, partner));
+
+        Expression common = visible.get(1).xor(Literal.u32(random.nextInt(1000)));
+        seen("told", KernelBuilder.broadcast(common, 0));
+    }
+
+    /** An integer that is mostly another one in each invocation. */
+    private Expression ofEachInvocation(ScalarType type) {
+        return expressions.integer(type, DEPTH).xor(probe.invocation().to(type));
+    }
+
+    private void seen(String name, Expression value) {
+        Variable variable = kernel.variable(name, value);
+        probe.result(name, variable);
+        visible.add(variable);
     }
 
     private void body() {
@@ -184,19 +261,29 @@ public final class RandomKernels {
         });
     }
 
+    private Words someWords() {
+        return words.get(words.size() == 1 ? 0 : random.nextInt(words.size()));
+    }
+
     private void atomic() {
+        Words some = someWords();
         int which = random.nextInt(ATOMICS.size());
-        kernel.atomic(ATOMICS.get(which), counters, Literal.u32(which), expressions.integer(ScalarType.U32, DEPTH - 1));
+        kernel.atomic(
+                ATOMICS.get(which), some.counters(), Literal.u32(which), expressions.integer(some.type(), DEPTH - 1));
     }
 
     private void atomicWithResult() {
+        Words some = someWords();
         AtomicOperator operator = ALL_ATOMICS.get(random.nextInt(ALL_ATOMICS.size()));
-        Expression value = expressions.integer(ScalarType.U32, DEPTH - 1);
+        Expression value = expressions.integer(some.type(), DEPTH - 1);
         List<Expression> values = operator == AtomicOperator.COMPARE_EXCHANGE
-                ? List.of(KernelBuilder.select(expressions.condition(1), own.load(probe.invocation()), value), value)
+                ? List.of(
+                        KernelBuilder.select(
+                                expressions.condition(1), some.own().load(probe.invocation()), value),
+                        value)
                 : List.of(value);
-        Variable before = kernel.variable("before", Literal.u32(0));
-        kernel.atomic(operator, own, probe.invocation(), values, Optional.of(before));
+        Variable before = kernel.variable("before", Literal.of(some.type(), 0));
+        kernel.atomic(operator, some.own(), probe.invocation(), values, Optional.of(before));
         visible.add(before);
         assignable.add(before);
     }

@@ -118,14 +118,19 @@ final class WorkgroupCases {
         Expression marked = kernel.variable("marked", KernelBuilder.ballot(rest.isEqualTo(Literal.u32(1))));
         probe.result("all lanes", bits(lanes).isEqualTo(size));
         probe.result("every third lane", bits(marked).isEqualTo(size.plus(1).dividedBy(3)));
-        Expression word = marked.w();
+        Expression expected = KernelBuilder.select(rest.isEqualTo(Literal.u32(1)), Literal.u32(1), Literal.u32(0));
+        probe.result("the lane's own bit", bit(marked, lane).isEqualTo(expected));
+        return probe.build();
+    }
+
+    /** The bit of a lane in a ballot. */
+    static Expression bit(Expression ballot, Expression lane) {
+        Expression word = ballot.w();
         for (int i = 2; i >= 0; i--) {
             Expression here = lane.isLess(Literal.u32(32 * (i + 1)));
-            word = KernelBuilder.select(here, new Computation.Swizzle(marked, List.of(i)), word);
+            word = KernelBuilder.select(here, new Computation.Swizzle(ballot, List.of(i)), word);
         }
-        Expression expected = KernelBuilder.select(rest.isEqualTo(Literal.u32(1)), Literal.u32(1), Literal.u32(0));
-        probe.result("the lane's own bit", word.shiftRight(lane.and(31)).and(1).isEqualTo(expected));
-        return probe.build();
+        return word.shiftRight(lane.and(31)).and(1);
     }
 
     private static Expression bits(Expression ballot) {

@@ -68,11 +68,10 @@ class GlslCompilationTests {
     void randomKernels(GlslDialect dialect) {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         for (long seed = 0; seed < Trials.of(50); seed++) {
-            kernels.put(
-                    "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
-            kernels.put(
-                    "random-int64/" + seed,
-                    RandomKernels.withLongs(seed, 1).workload().kernel());
+            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
+                ConformanceCase random = RandomKernels.kernel(kind, seed, 1);
+                kernels.put(random.id(), random.workload().kernel());
+            }
         }
         compile(dialect, kernels);
     }

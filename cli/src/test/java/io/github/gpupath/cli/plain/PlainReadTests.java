@@ -1,19 +1,8 @@
 package io.github.gpupath.cli.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.backend.Availability;
-import io.github.gpupath.backend.Backend;
-import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.opencl.OpenClProvider;
-import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.testing.Program;
-import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,21 +17,15 @@ class PlainReadTests {
     /** Fits into the second or third cache of a processor, and not into its first. */
     private static final String CACHE = "bandwidth/read/buffer/float4/512k";
 
-    /**
-     * The other programs of a busy machine take from one and not from the other, and never give: the best of more and more
-     * tries is what there is.
-     */
-    private static final int MOST_TRIES = 10;
-
     @TempDir
     Path folder;
 
     @Test
     void aSoftwareDriverReadsMemoryAboutAsFastAsAPlainProgram() throws Exception {
-        String processor = processor();
+        ProcessorDriver processor = ProcessorDriver.installed();
         double plain = 0;
         double driver = 0;
-        for (int attempt = 0; attempt < MOST_TRIES && !isAboutAsFast(driver, plain); attempt++) {
+        for (int attempt = 0; attempt < ProcessorDriver.MOST_TRIES && !isAboutAsFast(driver, plain); attempt++) {
             double[] rates = new PlainRead(256 << 20).bytesPerSecond();
             plain = Math.max(plain, rates[rates.length - 1]);
             driver = Math.max(driver, driver(processor, MEMORY));
@@ -63,45 +46,17 @@ class PlainReadTests {
     /** Where an invocation goes a long way, it loses its place in the cache to the next, and is half as fast as memory. */
     @Test
     void aSetThatACacheHoldsIsReadNoSlowerThanMemory() throws Exception {
-        String processor = processor();
+        ProcessorDriver processor = ProcessorDriver.installed();
         double memory = 0;
         double cache = 0;
-        for (int attempt = 0; attempt < MOST_TRIES && cache <= 0.75 * memory; attempt++) {
+        for (int attempt = 0; attempt < ProcessorDriver.MOST_TRIES && cache <= 0.75 * memory; attempt++) {
             memory = Math.max(memory, driver(processor, MEMORY));
             cache = Math.max(cache, driver(processor, CACHE));
         }
         assertThat(cache).as("bytes/s of memory: %s", memory).isGreaterThan(0.75 * memory);
     }
 
-    private static String processor() {
-        OpenClProvider provider = new OpenClProvider();
-        assumeTrue(provider.probe() instanceof Availability.Available, () -> "no OpenCL: " + provider.probe());
-        Optional<String> processor = processor(provider);
-        assumeTrue(processor.isPresent(), "no OpenCL on the processor");
-        return processor.orElseThrow();
-    }
-
-    private static Optional<String> processor(OpenClProvider provider) {
-        try (Backend backend = provider.open()) {
-            return backend.devices().stream()
-                    .filter(device -> device.type() == DeviceType.CPU)
-                    .map(DeviceInfo::name)
-                    .findFirst();
-        }
-    }
-
-    /** Measures in processes of their own: PoCL once crashed in that of the tests. */
-    private double driver(String device, String test) throws Exception {
-        Path file = folder.resolve("result.json");
-        List<String> command = Program.withTests();
-        command.addAll(List.of("run", test, "--quick", "--backend", "opencl", "--device", device));
-        command.addAll(List.of("--output", file.toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(process.waitFor()).isZero();
-        TestResult result = ResultFiles.read(file).results().get(0);
-        return result.value();
+    private double driver(ProcessorDriver driver, String test) throws Exception {
+        return driver.run(folder, test).results().get(0).value();
     }
 }

@@ -1,4 +1,4 @@
-/** A plain read of the machine's memory, which a software driver's can be held against. */
+/** What is known of the machine's processor without a driver, which a software driver's figures are held against. */
 @NullMarked
 package io.github.gpupath.cli.plain;
 

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.cuda;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.conformance.ConformanceCase;
 import io.github.gpupath.conformance.ConformanceCases;
 import io.github.gpupath.conformance.RandomKernels;
 import io.github.gpupath.kernel.Kernel;
@@ -40,11 +41,10 @@ public final class Kernels {
     public static Kernels random(int count) {
         Kernels kernels = new Kernels();
         for (long seed = 0; seed < count; seed++) {
-            kernels.add(
-                    "random/" + seed, RandomKernels.kernel(seed, 1).workload().kernel());
-            kernels.add(
-                    "random-int64/" + seed,
-                    RandomKernels.withLongs(seed, 1).workload().kernel());
+            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
+                ConformanceCase random = RandomKernels.kernel(kind, seed, 1);
+                kernels.add(random.id(), random.workload().kernel());
+            }
         }
         return kernels;
     }
