@@ -97,8 +97,11 @@ class CostGridTests {
 
         assertThat(report(file(other, CLASSED)))
                 .containsSubsequence(
-                        "costs one two", "load/f32/sqrt 1/8", "findings", "load/curve one rate rate frames 60");
+                        "costs one two",
+                        "load/f32/sqrt 1/8",
+                        "findings",
+                        "load/curve one rate rate frames 60 60 – 60 in words");
         assertThat(lines(card(file(other, CLASSED), CardFormat.TEXT)))
-                .containsSubsequence("load/curve", "rate, frames 60", "f32/sqrt 1/8");
+                .containsSubsequence("load/curve", "rate, frames 60 ±0.0%", "f32/sqrt 1/8");
     }
 }

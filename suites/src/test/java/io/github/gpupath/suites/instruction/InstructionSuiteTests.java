@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -21,6 +22,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.instruction.InstructionKernels.Form;
+import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -209,6 +211,20 @@ class InstructionSuiteTests {
                 InstructionKernels.throughput("test", instruction, GPU).kernel());
         KernelValidator.validate(
                 InstructionKernels.latency("test", instruction, GPU).kernel());
+    }
+
+    /** By this the loops that a driver makes besides are told from those that are measured. */
+    @Test
+    void noLoopAccessesMemory() {
+        assertThat(Instructions.all())
+                .allSatisfy(instruction -> assertThat(
+                                KernelWalker.accessesInLoops(InstructionKernels.throughput("test", instruction, GPU)
+                                        .kernel()))
+                        .isFalse());
+        assertThat(new LoadSuite().tests(SuiteSettings.DEFAULT))
+                .allSatisfy(test -> assertThat(KernelWalker.accessesInLoops(
+                                test.kernelWorkload().orElseThrow().kernel()))
+                        .isTrue());
     }
 
     /** The answers that subgroups of one size give are those that others give. */
