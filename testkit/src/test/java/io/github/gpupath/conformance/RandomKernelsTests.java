@@ -3,12 +3,19 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.Operation;
+import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.testing.Trials;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +44,22 @@ class RandomKernelsTests {
             String text = new GlslWriter(dialect).write(kernel).text();
             assertThat(new GlslWriter(dialect).write(again).text()).isEqualTo(text);
         }
+    }
+
+    /** Whoever adds an operation adds it to the random expressions too. */
+    @Test
+    void everyOperationOccurs() {
+        Set<Operation> found = new HashSet<>();
+        for (long seed = 0; seed < 200; seed++) {
+            KernelWalker.expressions(
+                    RandomKernels.kernel(seed, 1).workload().kernel(),
+                    expression -> expression.operation().ifPresent(found::add));
+        }
+        assertThat(found)
+                .contains(UnaryOperator.values())
+                .contains(BinaryOperator.values())
+                .contains(BitFieldOperator.values())
+                .contains(Operation.Basic.FMA, Operation.Basic.SELECT, Operation.Basic.CONVERT);
     }
 
     @Test
