@@ -42,10 +42,6 @@ final class CostGrid {
         Optional<Figure> figure(int way, String name) {
             return Optional.ofNullable(ways.get(way).get(name));
         }
-
-        boolean has(String figure) {
-            return ways.stream().anyMatch(way -> way.containsKey(figure));
-        }
     }
 
     private CostGrid() {}
@@ -132,12 +128,14 @@ final class CostGrid {
         if (operations.isEmpty()) {
             return Optional.empty();
         }
-        boolean isInCycles = operations.stream().anyMatch(operation -> operation.has(OperationCost.CYCLES));
-        String waiting = isInCycles ? OperationCost.CYCLES : OperationCost.SECONDS;
         List<Field<Operation>> fields = new ArrayList<>();
         fields.add(new Field<>(name, operation -> StyledText.of(operation.name())));
         for (int i = 0; i < ways.size(); i++) {
             int way = i;
+            boolean isInCycles = operations.stream()
+                    .anyMatch(operation ->
+                            operation.figure(way, OperationCost.CYCLES).isPresent());
+            String waiting = isInCycles ? OperationCost.CYCLES : OperationCost.SECONDS;
             fields.add(Field.right(ways.get(i), "rate", operation -> rate(operation, way)));
             fields.add(Field.<Operation>right("", waiting, text(way, waiting, CostGrid::waiting))
                     .detail(1));

@@ -86,6 +86,10 @@ class CostGridTests {
     void withoutAClockALatencyIsATime() {
         FindingRecord timed = finding("one", "latency", "load/f32/fma", figure("latency", "s", 2e-9));
 
+        FindingRecord untold = finding("two", "latency", "load/f32/fma", figure("latency", "s", 3e-9));
+        assertThat(report(file(WAITING, untold)))
+                .as("of two APIs one")
+                .containsSubsequence("costs one two", "operation rate cycles rate latency", "load/f32/fma 4.0 3.00 ns");
         assertThat(report(file(timed)))
                 .containsSubsequence("costs one two", "operation rate latency rate", "load/f32/fma 2.00 ns");
     }

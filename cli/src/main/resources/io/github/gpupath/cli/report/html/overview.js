@@ -167,14 +167,14 @@ function isCost({kind, figures}) {
 /** A row for each operation, and for each API its rate, how long a dependent one waits, and what it is emulated at. */
 function costTable(suite, costs, shown) {
   const kinds = Object.keys(COSTS).filter(kind => costs.some(each => each.kind === kind));
-  const isInCycles = costs.some(each => each.kind === "latency" && figureOf(each, "cycles"));
+  const isInCycles = column => costs.some(each => each.column === column.index && each.kind === "latency" && figureOf(each, "cycles"));
   const cell = (subject, column, kind) => el("td", {class: "number"}, costs
     .filter(each => each.subject === subject && each.column === column.index && each.kind === kind)
-    .map(finding => el("button", {class: "link", title: finding.sentence, onclick: () => openTests(finding)}, costText(finding, isInCycles))));
+    .map(finding => el("button", {class: "link", title: finding.sentence, onclick: () => openTests(finding)}, costText(finding, isInCycles(column)))));
   return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Costs of operations of " + suite}, el("table", {class: "costs"},
     el("thead", {},
       el("tr", {}, el("th", {scope: "col", rowspan: 2}, "operation"), shown.map(column => el("th", {scope: "colgroup", colspan: kinds.length}, titleAmong(column, shown)))),
-      el("tr", {}, shown.map(() => kinds.map(kind => el("th", {scope: "col"}, {rate: "rate", latency: isInCycles ? "cycles" : "latency", emulation: "emulated"}[kind]))))),
+      el("tr", {}, shown.map(column => kinds.map(kind => el("th", {scope: "col"}, {rate: "rate", latency: isInCycles(column) ? "cycles" : "latency", emulation: "emulated"}[kind]))))),
     el("tbody", {}, distinct(costs.map(each => each.subject)).map(subject => el("tr", {},
       el("th", {scope: "row"}, clamp(subject.startsWith(suite + "/") ? subject.slice(suite.length + 1) : subject)),
       shown.map(column => kinds.map(kind => cell(subject, column, kind))))))));
@@ -184,7 +184,7 @@ function figureOf(finding, name) {
   return finding.figures.find(each => each.name === name);
 }
 
-/** The most important number of a cost: a rate as a fraction where it certainly is one, a latency in cycles where any is. */
+/** The most important number of a cost: a rate as a fraction where it certainly is one, a latency in cycles where its column has them. */
 function costText(finding, isInCycles) {
   const figure = figureOf(finding, {rate: "class", latency: isInCycles ? "cycles" : "latency", emulation: "cost"}[finding.kind]);
   if (finding.kind === "rate") {
