@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** Visits the parts of a kernel, whatever they are: for whoever looks for one kind of node and not at the others. */
@@ -24,6 +25,20 @@ public final class KernelWalker {
     /** Visits every expression of one statement without the statements inside it, operands first. */
     public static void expressions(Statement statement, Consumer<Expression> visitor) {
         statement.operands().forEach(operand -> expressions(operand, visitor));
+    }
+
+    /** Whether some loop of a kernel, or what it holds, reads or writes memory that invocations share. */
+    public static boolean accessesInLoops(Kernel kernel) {
+        AtomicBoolean found = new AtomicBoolean();
+        statements(kernel.body(), statement -> {
+            if (statement instanceof Statement.Loop loop) {
+                statements(loop.body(), inner -> {
+                    inner.target().ifPresent(place -> found.set(true));
+                    expressions(inner, expression -> expression.source().ifPresent(place -> found.set(true)));
+                });
+            }
+        });
+        return found.get();
     }
 
     /** Visits an expression after all that it is made of. */

@@ -74,6 +74,8 @@ class SuiteWordsTests {
             new Use("LevelChart.java", "end"),
             // the finding of the block of memory that costs
             new Use("Coalescing.java", "line"),
+            // the finding of how long a dependent operation waits
+            new Use("OperationCost.java", "latency"),
             // the heading of a column of verdicts
             new Use("ComparisonReports.java", "same"));
 

@@ -282,12 +282,14 @@ final class RandomExpressions {
         Expression four = repeated(type, Literal.f32(4));
         Expression quarter = repeated(type, Literal.f32(0.25f));
         Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
-        Expression value = switch (random.nextInt(6)) {
+        Expression value = switch (random.nextInt(8)) {
             case 0 -> number.times(quarter).fract().times(four);
             case 1 -> small.exp2();
             case 2 -> small.exp2().log2();
             case 3 -> small.times(four).exp2().inverseSquareRoot().reciprocal();
             case 4 -> small.sin().times(four);
+            case 5 -> new Computation.Unary(UnaryOperator.SQRT, small.times(small));
+            case 6 -> small.times(four).dividedBy(small.plus(four));
             default -> small.cos().times(four);
         };
         Expression half = repeated(type, Literal.f32(0.5f));

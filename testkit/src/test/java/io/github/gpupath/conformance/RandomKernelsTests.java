@@ -7,13 +7,18 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.conformance.RandomKernels.Kind;
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
@@ -59,6 +64,22 @@ class RandomKernelsTests {
             String text = new GlslWriter(dialect).write(kernel).text();
             assertThat(new GlslWriter(dialect).write(again).text()).isEqualTo(text);
         }
+    }
+
+    /** Whoever adds an operation adds it to the random expressions too. */
+    @Test
+    void everyOperationOccurs() {
+        Set<Operation> found = new HashSet<>();
+        for (long seed = 0; seed < 200; seed++) {
+            KernelWalker.expressions(
+                    RandomKernels.kernel(seed, 1).workload().kernel(),
+                    expression -> expression.operation().ifPresent(found::add));
+        }
+        assertThat(found)
+                .contains(UnaryOperator.values())
+                .contains(BinaryOperator.values())
+                .contains(BitFieldOperator.values())
+                .contains(Operation.Basic.FMA, Operation.Basic.SELECT, Operation.Basic.CONVERT);
     }
 
     /** What a kind needs of a device is in each of its kernels, but for atomic operations, which chance leaves out of some. */

@@ -46,7 +46,9 @@ final class CardPage {
     static Page of(Card card) {
         return new Page(
                 List.of(new Part(title(card), ways(card))),
-                card.sections().stream().map(section -> grid(card, section)).toList(),
+                card.sections().stream()
+                        .flatMap(section -> grids(card, section))
+                        .toList(),
                 List.of(
                         new Part("without a value", reasons(card)),
                         Part.explaining("how to read it", explanation(card))));
@@ -130,6 +132,11 @@ final class CardPage {
         if (rows(card).anyMatch(row -> row.kind().equals(Levels.KIND))) {
             lines.add("ends at: the last size of a level; its interval is that of the capacity");
         }
+        if (card.sections().stream()
+                .flatMap(section -> section.subjects().stream())
+                .anyMatch(CostGrid::isCost)) {
+            lines.addAll(CostGrid.explanation());
+        }
         if (card.ways().size() > 1) {
             lines.add(
                     "APIs: same if no value is further from the first than the noise floor; else differs if their intervals"
@@ -138,9 +145,19 @@ final class CardPage {
         return lines;
     }
 
-    private static Grid grid(Card card, Section section) {
+    /** What operations cost has a table of its own. */
+    private static Stream<Grid> grids(Card card, Section section) {
+        List<Subject> others = section.subjects().stream()
+                .filter(subject -> !CostGrid.isCost(subject))
+                .toList();
+        return Stream.concat(
+                others.isEmpty() ? Stream.empty() : Stream.of(grid(card, section, others)),
+                CostGrid.of(card, section).stream());
+    }
+
+    private static Grid grid(Card card, Section section, List<Subject> subjects) {
         List<Line> lines = new ArrayList<>();
-        for (Subject subject : section.subjects()) {
+        for (Subject subject : subjects) {
             boolean isNamed = !subject.id().equals(section.suite());
             if (isNamed) {
                 lines.add(new Line(subject.id(), Style.BOLD, Optional.empty()));

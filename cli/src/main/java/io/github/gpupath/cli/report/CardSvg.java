@@ -4,6 +4,8 @@ import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.text.Lines;
 import java.util.List;
 import java.util.Locale;
@@ -96,7 +98,39 @@ final class CardSvg {
             write(MARGIN + TITLE / 2, y, description, WIDTH - 2 * MARGIN - TITLE / 2, "fill=\"#666\"");
         }
         for (Subject subject : section.subjects()) {
-            subject(card, subject, subject.id().equals(section.suite()));
+            if (!CostGrid.isCost(subject)) {
+                subject(card, subject, subject.id().equals(section.suite()));
+            }
+        }
+        CostGrid.of(card, section).ifPresent(this::costs);
+    }
+
+    /** A table without charts: the headings in two lines, then a line for each row. */
+    private void costs(Grid grid) {
+        List<Heading> headings = grid.headings();
+        y += LINE + 4;
+        line(headings.stream().skip(1).map(Heading::group).toList(), "", headings.size(), "fill=\"#666\"");
+        y += LINE;
+        line(
+                headings.stream().skip(1).map(Heading::title).toList(),
+                headings.get(0).title(),
+                headings.size(),
+                "fill=\"#666\"");
+        for (List<StyledText> row : grid.rows()) {
+            y += LINE;
+            line(
+                    row.stream().skip(1).map(StyledText::text).toList(),
+                    row.get(0).text(),
+                    headings.size(),
+                    "font-weight=\"600\"");
+        }
+    }
+
+    private void line(List<String> cells, String name, int columns, String attributes) {
+        int column = (WIDTH - 2 * MARGIN - TITLE) / Math.max(2, columns - 1);
+        write(MARGIN + 8, y, name, TITLE - 8, "");
+        for (int i = 0; i < cells.size(); i++) {
+            write(MARGIN + TITLE + i * column, y, cells.get(i), column, attributes);
         }
     }
 

@@ -50,7 +50,7 @@ public final class CodePage {
         page.found.forEach((backend, code) -> {
             text.append('\n').append(backend).append(": ").append(title(code)).append('\n');
             List<MachineInstruction> loop =
-                    code.function().measuredLoop().map(Loop::instructions).orElse(List.of());
+                    code.measuredLoop().map(Loop::instructions).orElse(List.of());
             List<MachineInstruction> shown =
                     codes.size() == 1 || loop.isEmpty() ? code.function().instructions() : loop;
             shown.forEach(instruction ->
@@ -89,7 +89,7 @@ public final class CodePage {
         row(
                 table,
                 "for each access to memory",
-                code -> code.counts().accesses() == 0
+                code -> !code.accessesInLoops() || code.counts().accesses() == 0
                         ? "-"
                         : Figures.ofInstructions(
                                 (double) code.counts().total() / code.counts().accesses()));
@@ -107,7 +107,7 @@ public final class CodePage {
                         : "-");
         StringBuilder text = new StringBuilder(table.text(medium.colors()));
         found.forEach((backend, code) -> {
-            if (code.function().measuredLoop().isEmpty()) {
+            if (code.measuredLoop().isEmpty()) {
                 text.append(backend).append(": nothing branches back; all instructions are counted\n");
             }
         });

@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes why tests differ: what the files say of both sides, then what their machine code does differently. */
 public final class ExplanationPage {
@@ -127,12 +126,21 @@ public final class ExplanationPage {
                     new CodeDifference.Side(versus.other().title(), to),
                     accessBytes(versus.baseResult()));
         }
-        return Stream.of(
-                        Map.entry(versus.base().title(), base),
-                        Map.entry(versus.other().title(), other))
-                .filter(entry -> entry.getValue() instanceof Missing)
-                .map(entry -> "no machine code of " + entry.getKey() + ": " + ((Missing) entry.getValue()).reason())
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        reason(base)
+                .ifPresent(reason -> byReason.computeIfAbsent(reason, any -> new ArrayList<>())
+                        .add(versus.base().title()));
+        reason(other)
+                .ifPresent(reason -> byReason.computeIfAbsent(reason, any -> new ArrayList<>())
+                        .add(versus.other().title()));
+        return byReason.entrySet().stream()
+                .map(missing ->
+                        "no machine code of " + String.join(" and ", missing.getValue()) + ": " + missing.getKey())
                 .toList();
+    }
+
+    private static Optional<String> reason(FoundCode code) {
+        return code instanceof Missing missing ? Optional.of(missing.reason()) : Optional.empty();
     }
 
     private static OptionalDouble accessBytes(TestResult result) {

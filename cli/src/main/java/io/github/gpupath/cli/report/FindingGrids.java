@@ -35,10 +35,13 @@ final class FindingGrids {
 
     private FindingGrids() {}
 
-    /** The table of all findings of a run but levels, which have a {@link LevelGrid}; empty if there is no other. */
+    /**
+     * The table of all findings of a run but levels and costs, which have a {@link LevelGrid} and a {@link CostGrid}; empty if
+     * there is no other.
+     */
     static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
         List<Line<FindingRecord, FindingRecord.Figure>> lines = findings.stream()
-                .filter(finding -> !LevelGrid.isLevel(finding))
+                .filter(finding -> !LevelGrid.isLevel(finding) && !CostGrid.isCost(finding))
                 .flatMap(finding -> Line.of(finding, finding.figures()))
                 .toList();
         return grid(

@@ -34,11 +34,14 @@ public final class Reports {
         }
         Optional<Grid> levels = LevelGrid.of(table, file.findings());
         levels.ifPresent(grids::add);
+        Optional<Grid> costs = CostGrid.of(table, file.findings());
+        costs.ifPresent(grids::add);
         FindingGrids.of(table, file.findings()).ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
         parts.add(new Part("not from gpupath", provenance.lines()));
         levels.ifPresent(
                 grid -> parts.add(Part.explaining("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
+        costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
         parts.add(new Part("found", Gist.lines(table, file.findings())));
         return new Page(grids, parts);
     }

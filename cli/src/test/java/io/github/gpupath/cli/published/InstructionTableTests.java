@@ -34,7 +34,8 @@ class InstructionTableTests {
     private static final String NONE = "–";
 
     /** A row of the page as it stands there. */
-    private record Row(String operation, String guide, List<String> figures, String off, String why) {}
+    private record Row(
+            String operation, String guide, List<String> sources, List<String> figures, String off, String why) {}
 
     @Test
     void everyRowFollowsFromTheFile() throws IOException {
@@ -62,6 +63,25 @@ class InstructionTableTests {
             }
             assertThat(row.off()).as(row.operation()).isEqualTo(off(row.guide(), perClock));
         }
+    }
+
+    /** Who has read a figure of the guide, or that nobody has, is said of each. */
+    @Test
+    void everyFigureOfTheGuideHasItsSources() throws IOException {
+        List<String> explained = Files.readAllLines(DOCS.resolve("instructions.md")).stream()
+                .filter(line -> line.matches("- (\\w|none): .*"))
+                .map(line -> line.substring("- ".length(), line.indexOf(':')))
+                .toList();
+        List<Row> rows = rows();
+        assertThat(rows).allSatisfy(row -> {
+            if (row.guide().equals(NONE)) {
+                assertThat(row.sources()).as(row.operation()).containsExactly("");
+            } else {
+                assertThat(explained).as(row.operation()).containsAll(row.sources());
+            }
+        });
+        assertThat(rows.stream().flatMap(row -> row.sources().stream()).filter(source -> !source.isEmpty()))
+                .containsAll(explained);
     }
 
     @Test
@@ -107,7 +127,13 @@ class InstructionTableTests {
                 .map(line -> Arrays.stream(line.substring(1).split("\\|", -1))
                         .map(String::strip)
                         .toList())
-                .map(cells -> new Row(cells.get(0), cells.get(1), cells.subList(2, 5), cells.get(5), cells.get(6)))
+                .map(cells -> new Row(
+                        cells.get(0),
+                        cells.get(1),
+                        List.of(cells.get(2).split(" ")),
+                        cells.subList(3, 6),
+                        cells.get(6),
+                        cells.get(7)))
                 .toList();
     }
 

@@ -33,6 +33,7 @@ class PublishedFindingsTests {
         "occupancy, 153",
         "dispatch, 27",
         "transfer, 120",
+        "instruction, 303",
         "store-own, 150"
     })
     void theFindingsOfAFileAreThoseThatItsResultsGive(String run, int results) throws Exception {

@@ -53,8 +53,23 @@ class ExplanationPageTests {
                 .contains(
                         "opencl reaches memory by loads (LDG.E.128.CONSTANT), vulkan reaches memory by constant loads")
                 .contains("the constant cache serves one after another")
+                .doesNotContain("noted of")
                 .contains("no machine code of opengl: there is no tool")
                 .containsPattern("in the loop +vulkan +opencl\n");
+    }
+
+    /** What nobody has is said once. */
+    @Test
+    void aReasonThatBothSidesShareStandsOnce() {
+        Map<String, FoundCode> none = Map.of(
+                "vulkan", new FoundCode.Missing("there is no tool"),
+                "opengl", new FoundCode.Missing("it does not compile"),
+                "opencl", new FoundCode.Missing("there is no tool"));
+
+        assertThat(ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, none), Medium.UNLIMITED))
+                .containsOnlyOnce("no machine code of vulkan and opencl: there is no tool\n")
+                .containsOnlyOnce("no machine code of vulkan: there is no tool\n")
+                .containsOnlyOnce("no machine code of opengl: it does not compile\n");
     }
 
     @Test

@@ -81,6 +81,11 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
+    public boolean accessesInLoops(String test) {
+        return false;
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return new ReferenceProvider().open().devices();
     }

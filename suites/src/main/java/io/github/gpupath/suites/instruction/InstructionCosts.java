@@ -4,6 +4,8 @@ import static io.github.gpupath.suites.instruction.InstructionSuite.BASE;
 import static io.github.gpupath.suites.instruction.InstructionSuite.LATENCY;
 import static io.github.gpupath.suites.instruction.InstructionSuite.THROUGHPUT;
 
+import io.github.gpupath.finding.OperationCost;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
@@ -19,10 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What follows from the rates and the latencies of instructions, measured on one device through one backend. */
 final class InstructionCosts {
-
-    private static final String RATE = "rate";
-
-    private static final String EMULATION = "emulation";
 
     /** An operation costs what others cost together from this share on: a loop's own cost is part of each figure. */
     private static final double AS_MUCH = 0.9;
@@ -60,14 +58,10 @@ final class InstructionCosts {
         this.measurements = measurements;
     }
 
-    /** Rates, then latencies, then what is emulated, each in the order of the tests. */
+    /** Of each operation its rate, its latency and whether it is emulated, in the order of the tests. */
     List<Finding> findings() {
-        List<Instruction> all = Instructions.all();
-        return Stream.of(
-                        all.stream().map(this::rate),
-                        all.stream().map(this::latency),
-                        all.stream().map(this::emulation))
-                .flatMap(each -> each)
+        return Instructions.all().stream()
+                .flatMap(each -> Stream.of(rate(each), latency(each), emulation(each)))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -83,6 +77,11 @@ final class InstructionCosts {
                 .helper()
                 .map(helper -> seconds(kind, helper.id()).map(each -> each.times(helper.each())))
                 .orElse(Optional.of(new Estimate(0, 0)));
+    }
+
+    /** What all findings about an instruction are about. */
+    private static String subject(Instruction instruction) {
+        return InstructionSuite.ID + "/" + instruction.name();
     }
 
     private static List<String> tests(String kind, Stream<String> names) {
@@ -115,11 +114,11 @@ final class InstructionCosts {
                                 ? List.of(least)
                                 : List.of(least, base.get().dividedBy(alone)));
         List<Figure> figures = new ArrayList<>();
-        rateClass.ifPresent(
-                found -> figures.add(new Figure("class", "", found.share(), null, null, found.confidence())));
+        rateClass.ifPresent(found ->
+                figures.add(new Figure(OperationCost.CLASS, "", found.share(), null, null, found.confidence())));
         @Nullable
         Double most = isHidden ? null : (Double) base.get().dividedBy(alone).highOfQuotient();
-        figures.add(new Figure(RATE, "", least.value(), least.lowOfQuotient(), most, null));
+        figures.add(new Figure(OperationCost.SHARE, "", least.value(), least.lowOfQuotient(), most, null));
         String interval =
                 String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.lowOfQuotient())
                         + (most == null ? "or more" : String.format(Locale.ROOT, "to %.3g", most))
@@ -136,9 +135,9 @@ final class InstructionCosts {
                                 ? "no class for sure: "
                                 : "no simple share: ");
         return Optional.of(new Finding(
-                RATE,
-                InstructionSuite.id(THROUGHPUT, instruction.name()),
-                RATE,
+                OperationCost.RATE,
+                subject(instruction),
+                OperationCost.RATE,
                 figures,
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), Stream.of(BASE))),
                 words + interval));
@@ -155,7 +154,9 @@ final class InstructionCosts {
         if (alone.value() <= 0) {
             return Optional.empty();
         }
-        List<Figure> figures = new ArrayList<>(List.of(alone.figure(LATENCY, "s")));
+        List<Figure> figures = new ArrayList<>(List.of(alone.figure(OperationCost.SECONDS, "s")));
+        Optional<Clock> clock = measurements.clock();
+        clock.ifPresent(any -> figures.add(alone.times(any.hertz()).figure(OperationCost.CYCLES, Clock.CYCLES)));
         Optional<Estimate> times = seconds(LATENCY, BASE)
                 .filter(base -> !instruction.name().equals(BASE))
                 .map(alone::dividedBy);
@@ -163,17 +164,18 @@ final class InstructionCosts {
         Stream<String> names =
                 Stream.concat(withHelper(instruction), times.isPresent() ? Stream.of(BASE) : Stream.empty());
         return Optional.of(new Finding(
-                LATENCY,
-                InstructionSuite.id(LATENCY, instruction.name()),
-                LATENCY,
+                OperationCost.LATENCY,
+                subject(instruction),
+                OperationCost.LATENCY,
                 figures,
                 tests(LATENCY, names),
                 String.format(
                         Locale.ROOT,
-                        "%.3g ns after the one before it (%.3g to %.3g)%s",
+                        "%.3g ns after the one before it (%.3g to %.3g)%s%s",
                         1e9 * alone.value(),
                         1e9 * Math.max(0, alone.low()),
                         1e9 * alone.high(),
+                        clock.map(any -> ", " + any.words(alone.value())).orElse(""),
                         times.map(ratio ->
                                         String.format(Locale.ROOT, ", %.3g times as long as %s", ratio.value(), BASE))
                                 .orElse(""))));
@@ -200,10 +202,10 @@ final class InstructionCosts {
                 .map(part -> Collections.frequency(parts, part) + " × " + part)
                 .collect(Collectors.joining(" and "));
         return Optional.of(new Finding(
-                EMULATION,
-                InstructionSuite.id(THROUGHPUT, instruction.name()),
-                EMULATION,
-                List.of(ratio.figure("cost", "")),
+                OperationCost.EMULATION,
+                subject(instruction),
+                OperationCost.EMULATION,
+                List.of(ratio.figure(OperationCost.COST, "")),
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts.stream())),
                 String.format(
                         Locale.ROOT,

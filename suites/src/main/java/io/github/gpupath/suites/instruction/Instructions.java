@@ -14,6 +14,7 @@ import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.kernel.ScalarType;
@@ -112,6 +113,12 @@ final class Instructions {
      */
     private static final Recurrence SUMS_OF_MAGNITUDES = Recurrence.of(
             (number, x, same, operands) -> new Computation.Unary(UnaryOperator.ABS, x).minus(operands.own(number)));
+
+    /**
+     * So many places the four go round in every loop that all of them together do not lead back to where they began: with 96
+     * they would, and who leaves all out would give the right answer.
+     */
+    private static final int STEPS_OF_SHUFFLES = 88;
 
     private Instructions() {}
 
@@ -372,23 +379,20 @@ final class Instructions {
         Numbers quads = Numbers.of(5, 3, 1, 3, 2, 1).wrapping(3);
         Expression lane = builtIn(BuiltIn.SUBGROUP_LANE);
         Function<Expression, Expression> ofFirstLane = operand -> select(lane.isEqualTo(u32(0)), operand, u32(0));
-        // A sum of multiples of 2^30 over a multiple of four lanes that have the same is 0.
-        Numbers vanishing = Numbers.of(1 << 30, 1 << 30, 1 << 30, 3L << 30, 2L << 30, 3L << 30)
-                .wrapping(3);
         return Stream.of(
                 instruction(
                                 "subgroup",
                                 "add",
                                 ScalarType.U32,
-                                Recurrence.of(
-                                        (number, x, same, operands) -> subgroupAdd(x.plus(operands.aside(number)))),
+                                Recurrence.of((number, x, same, operands) ->
+                                        subgroupAdd(x.plus(operands.own(number)).and(operands.aside(number)))),
                                 Set.of(SubgroupOperator.ADD),
-                                INTEGERS,
-                                "sums over the lanes, each after an addition")
+                                INTEGERS.wrapping(3),
+                                "sums over the lanes, each after an addition and a mask that leaves the first lane's")
                         .ofManyInstructions()
-                        .verifiedWith(vanishing)
-                        .withAside(ofFirstLane)
-                        .helpedBy("i32/add", 1),
+                        .withAside(operand ->
+                                select(lane.isEqualTo(u32(0)), Literal.of(ScalarType.U32, 0xFFFF_FFFFL), u32(0)))
+                        .helpedBy("i32/and", 1),
                 instruction(
                                 "subgroup",
                                 "broadcast",
@@ -408,7 +412,9 @@ final class Instructions {
                                 Set.of(SubgroupOperator.SHUFFLE),
                                 quads,
                                 "shuffles among four neighbours")
-                        .withAside(lane::xor),
+                        .taking(STEPS_OF_SHUFFLES)
+                        .withAside(operand ->
+                                lane.and(0xFFFF_FFFCL).or(lane.plus(operand).and(3))),
                 instruction(
                                 "subgroup",
                                 "ballot",

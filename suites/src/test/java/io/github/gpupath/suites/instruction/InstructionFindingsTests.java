@@ -3,6 +3,7 @@ package io.github.gpupath.suites.instruction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
@@ -214,6 +215,42 @@ class InstructionFindingsTests {
                 .satisfies(figure -> assertThat(figure.value()).isCloseTo(WAIT, within(0.05 * WAIT)));
     }
 
+    /** Whatever clock it is, a helper's cycles are none of the operation's. */
+    @Test
+    void theLatencyIsToldInCyclesWhereTheClockIsKnown() {
+        Processor processor = Processor.withNoise(0.005).with("f32/sqrt", 4, 9).with("f32/add", 1, 1);
+        List<Measured> measured = SUITE.tests(SuiteSettings.DEFAULT).stream()
+                .map(processor::measure)
+                .toList();
+
+        Finding root =
+                SUITE.findings(new Measurements(measured, List.of(), List.of(), Optional.of(new Clock(1.5e9)))).stream()
+                        .filter(each ->
+                                each.kind().equals("latency") && each.subject().equals("instruction/f32/sqrt"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(root.figure("cycles").value())
+                .isEqualTo(1.5e9 * root.figure("latency").value())
+                .isCloseTo(9 * 3, within(0.9));
+        assertThat(root.figure("cycles").unit()).isEqualTo("cycles");
+        assertThat(root.sentence()).contains(" cycles at 1,500 MHz");
+        assertThat(processor.finding("latency", "f32/sqrt").orElseThrow().figures())
+                .as("where nobody knows it")
+                .noneMatch(figure -> figure.unit().equals("cycles"));
+    }
+
+    /** A report finds all that was found about an operation by its subject. */
+    @Test
+    void whatIsFoundAboutAnOperationHasOneSubject() {
+        assertThat(Processor.withNoise(0.005)
+                        .with("f32/rcp", 4, 6)
+                        .with("f32/div", 9, 20)
+                        .findings())
+                .filteredOn(each -> each.subject().equals("instruction/f32/div"))
+                .extracting(Finding::kind)
+                .containsExactly("rate", "latency", "emulation");
+    }
+
     @Test
     void anOperationThatCostsWhatItsPartsCostIsEmulated() {
         Processor processor = Processor.withNoise(0.005).with("f32/rcp", 4, 6).with("f32/mul", 1, 1);
@@ -260,7 +297,8 @@ class InstructionFindingsTests {
 
         assertThat(SUITE.findings(new Measurements(some, List.of())))
                 .noneMatch(each -> each.kind().equals("rate"))
-                .noneMatch(each -> each.subject().endsWith("latency/f32/sqrt"))
-                .anyMatch(each -> each.subject().endsWith("latency/f32/mul"));
+                .noneMatch(each -> each.subject().equals("instruction/f32/sqrt"))
+                .anyMatch(
+                        each -> each.kind().equals("latency") && each.subject().equals("instruction/f32/mul"));
     }
 }

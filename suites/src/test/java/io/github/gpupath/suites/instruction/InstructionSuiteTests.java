@@ -8,6 +8,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
@@ -21,6 +22,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.instruction.InstructionKernels.Form;
+import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -34,6 +36,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,6 +46,9 @@ class InstructionSuiteTests {
 
     private static final KnownDevice GPU =
             new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(132 * 128 * 1.98e9);
+
+    static final List<String> OF_SUBGROUPS =
+            List.of("subgroup/add", "subgroup/broadcast", "subgroup/shuffle", "subgroup/ballot");
 
     static List<Instruction> instructions() {
         return Instructions.all();
@@ -231,6 +237,20 @@ class InstructionSuiteTests {
                 InstructionKernels.latency("test", instruction, GPU).kernel());
     }
 
+    /** By this the loops that a driver makes besides are told from those that are measured. */
+    @Test
+    void noLoopAccessesMemory() {
+        assertThat(Instructions.all())
+                .allSatisfy(instruction -> assertThat(
+                                KernelWalker.accessesInLoops(InstructionKernels.throughput("test", instruction, GPU)
+                                        .kernel()))
+                        .isFalse());
+        assertThat(new LoadSuite().tests(SuiteSettings.DEFAULT))
+                .allSatisfy(test -> assertThat(KernelWalker.accessesInLoops(
+                                test.kernelWorkload().orElseThrow().kernel()))
+                        .isTrue());
+    }
+
     /** The answers that subgroups of one size give are those that others give. */
     @ParameterizedTest
     @ValueSource(ints = {4, 8, 16, 64})
@@ -304,6 +324,39 @@ class InstructionSuiteTests {
         Kernel kernel = InstructionKernels.kernel(
                 "test", workload.kernel().workgroupSize(), sound, List.of(new Form(folded, 1)));
         assertThat(mismatch(workload, kernel, 32)).isPresent();
+    }
+
+    /** The operations that no compiler of these tests folds: whoever leaves them out, and does the rest, gives another answer. */
+    @ParameterizedTest
+    @FieldSource("OF_SUBGROUPS")
+    void whatSubgroupsDoTogetherIsSeenToBeLeftOut(String name) {
+        Instruction sound = named(name);
+        Recurrence alone = Recurrence.of((number, x, same, operands) -> switch (name) {
+            case "subgroup/add" -> x.plus(operands.own(number)).and(operands.aside(number));
+            case "subgroup/shuffle" -> x;
+            case "subgroup/ballot" -> x.plus(operands.own(0));
+            default -> x.plus(operands.aside(number));
+        });
+        KernelWorkload latency = InstructionKernels.latency("test", sound, KnownDevice.UNKNOWN);
+        KernelWorkload rate = InstructionKernels.throughput("test", sound, KnownDevice.UNKNOWN);
+        assertThat(mismatch(latency, leaving(alone, sound, latency, 1), 32)).isPresent();
+        assertThat(mismatch(rate, leaving(alone, sound, rate, 1, 2, 4, 8), 32)).isPresent();
+    }
+
+    private static Kernel leaving(Recurrence alone, Instruction sound, KernelWorkload workload, Integer... chains) {
+        return InstructionKernels.kernel(
+                "test",
+                workload.kernel().workgroupSize(),
+                sound,
+                Stream.of(chains).map(number -> new Form(alone, number)).toList());
+    }
+
+    /** Each instruction has a folded variant, here or in the code that a compiler leaves ({@link OperationCountTests}). */
+    @Test
+    void noInstructionIsWithoutAFoldedVariant() {
+        assertThat(Stream.concat(OperationCountTests.foldable().stream().map(Instruction::name), OF_SUBGROUPS.stream()))
+                .containsExactlyInAnyOrderElementsOf(
+                        Instructions.all().stream().map(Instruction::name).toList());
     }
 
     /** What a device computes with in a timed run, however long it is. */

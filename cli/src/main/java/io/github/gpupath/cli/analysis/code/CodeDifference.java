@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says in sentences what the measured loops of two kernels do differently, for each access to memory. */
+/**
+ * Says in sentences what the measured loops of two kernels do differently: for each access to memory or, where the kernel's loops
+ * make none, in a turn.
+ */
 public final class CodeDifference {
 
     /** Half an instruction for each access is seen; less is what the turns of an unrolled loop share. */
@@ -39,10 +42,7 @@ public final class CodeDifference {
     public record Side(String title, Code code) {
 
         private List<MachineInstruction> instructions() {
-            return code.function()
-                    .measuredLoop()
-                    .map(Loop::instructions)
-                    .orElse(code.function().instructions());
+            return code.counted();
         }
 
         private List<MachineInstruction> accesses() {
@@ -114,8 +114,9 @@ public final class CodeDifference {
                 .anyMatch(access ->
                         access.kinds().contains(InstructionClass.CONSTANT_LOAD) && Sass.isIndexedByLanes(access));
         return perLane
-                ? "; each lane indexes the constant loads of " + side.title()
-                        + " itself, and where lanes ask for different addresses the constant cache serves one after another"
+                ? "; each invocation indexes the constant loads of " + side.title()
+                        + " itself, and where those of a subgroup ask for different addresses the constant cache serves one"
+                        + " after another, while a load like those from storage buffers fetches them together"
                 : "";
     }
 
@@ -180,8 +181,8 @@ public final class CodeDifference {
     private Optional<String> unrolling() {
         double from = accesses(base);
         double to = accesses(other);
-        boolean loops = base.code().function().measuredLoop().isPresent()
-                && other.code().function().measuredLoop().isPresent();
+        boolean loops = base.code().measuredLoop().isPresent()
+                && other.code().measuredLoop().isPresent();
         return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
                 ? Optional.empty()
                 : Optional.of("a turn of the loop makes " + number(to)
@@ -204,7 +205,7 @@ public final class CodeDifference {
         if (classes.isEmpty() || close(from, to) && classes.size() < 2) {
             return Optional.empty();
         }
-        return Optional.of("for each access " + other.title() + " executes " + number(to) + " instructions where "
+        return Optional.of(each() + " " + other.title() + " executes " + number(to) + " instructions where "
                 + base.title() + " executes " + number(from) + ": " + String.join(", ", classes));
     }
 
@@ -227,12 +228,20 @@ public final class CodeDifference {
     }
 
     private String alike() {
-        return "for each access both execute " + number(other.instructions().size() / accesses(other))
+        return each() + " both execute " + number(other.instructions().size() / accesses(other))
                 + " instructions of the same kinds: the code does not explain the difference";
+    }
+
+    /** Of what a turn of the loops is compared. */
+    private String each() {
+        return base.code().accessesInLoops() ? "for each access" : "in a turn of the loop";
     }
 
     /** The kernel's accesses of one turn of the loop; several instructions may make one, and a loop without any counts as one. */
     private double accesses(Side side) {
+        if (!side.code().accessesInLoops()) {
+            return 1;
+        }
         List<MachineInstruction> accesses = side.accesses();
         boolean known = !accesses.isEmpty() && accesses.stream().allMatch(access -> access.bytes() > 0);
         double number = known && accessBytes.isPresent()

@@ -29,16 +29,11 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
     }
 
     /**
-     * The loop that a test measures, as far as the code tells: of the loops that access memory, or of all where none does,
-     * the one without another inside; of several the one within most others; of these the one with most accesses; of these
-     * the longest. Empty where nothing branches back.
+     * The loop that accesses memory: of the loops that do, or of all where none does, the one without another inside; of several
+     * the one within most others; of these the one with most accesses; of these the longest. Empty where nothing branches back.
      */
-    public Optional<Loop> measuredLoop() {
-        List<Loop> loops = instructions.stream()
-                .filter(MachineInstruction::goesBack)
-                .map(branch -> loop(branch.target().getAsLong(), branch.address()))
-                .distinct()
-                .toList();
+    public Optional<Loop> accessingLoop() {
+        List<Loop> loops = loops();
         List<Loop> accessing =
                 loops.stream().filter(loop -> loop.counts().accesses() > 0).toList();
         List<Loop> candidates = accessing.isEmpty() ? loops : accessing;
@@ -49,6 +44,29 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
                                 .count())
                         .thenComparing(loop -> loop.counts().accesses())
                         .thenComparing(loop -> loop.instructions().size()));
+    }
+
+    /**
+     * The loop that computes most: the one with most instructions that are in no other loop within it, such as one that looks
+     * something up for a function, or one over the lanes. Empty where nothing branches back.
+     */
+    public Optional<Loop> computingLoop() {
+        List<Loop> loops = loops();
+        return loops.stream()
+                .max(Comparator.comparingLong(loop -> loop.instructions().stream()
+                        .filter(instruction -> loops.stream()
+                                .noneMatch(other -> !other.equals(loop)
+                                        && loop.holds(other)
+                                        && other.instructions().contains(instruction)))
+                        .count()));
+    }
+
+    private List<Loop> loops() {
+        return instructions.stream()
+                .filter(MachineInstruction::goesBack)
+                .map(branch -> loop(branch.target().getAsLong(), branch.address()))
+                .distinct()
+                .toList();
     }
 
     private Loop loop(long first, long last) {

@@ -54,6 +54,7 @@ public final class CodeReader {
      * What is known of a kernel that a driver compiled.
      *
      * @param entryPoint the kernel's name in its source
+     * @param accessesInLoops whether the kernel's own loops access memory
      * @param device the name of the device that it is for
      * @param listings what the driver tells of it
      * @param binaries the images that the driver gives of it
@@ -61,6 +62,7 @@ public final class CodeReader {
      */
     public record Compiled(
             String entryPoint,
+            boolean accessesInLoops,
             String device,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
@@ -127,12 +129,12 @@ public final class CodeReader {
                 .or(() -> codes.stream()
                         .max(Comparator.comparing(
                                 code -> code.function().instructions().size())))
-                .map(code -> new Code(code.set(), code.function().with(compiled.registers()), code.origin()));
+                .map(code -> code.with(compiled.registers(), compiled.accessesInLoops()));
     }
 
     private static List<Code> codes(InstructionSet set, String listing, String origin) {
         return set.functions(listing).stream()
-                .map(function -> new Code(set, function, origin))
+                .map(function -> new Code(set, function, origin, true))
                 .toList();
     }
 

@@ -11,6 +11,8 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,21 +70,40 @@ final class Version1 {
         }
         root.set("suites", NODES.arrayNode());
         root.set("findings", NODES.arrayNode());
+        Map<String, Set<String>> ofLanguages = ofLanguages(root.path("results"));
         ArrayNode results = NODES.arrayNode();
         root.path("results")
-                .forEach(result -> results.add(result instanceof ObjectNode object ? result(object) : result));
+                .forEach(result -> results.add(
+                        result instanceof ObjectNode object
+                                ? result(object, ofLanguages.getOrDefault(backend(object), Set.of()))
+                                : result));
         root.set("results", results);
         return completed(Json.read(root, ResultFile.class));
     }
 
-    private static ObjectNode result(ObjectNode old) {
+    /** What is said of all results of a backend is said of its language, and not of the tests. */
+    private static Map<String, Set<String>> ofLanguages(JsonNode results) {
+        Map<String, Set<String>> shared = new HashMap<>();
+        results.forEach(result -> {
+            Set<String> notes = new HashSet<>();
+            result.path("notes").forEach(note -> notes.add(note.asString("")));
+            shared.computeIfAbsent(backend(result), backend -> notes).retainAll(notes);
+        });
+        return shared;
+    }
+
+    private static String backend(JsonNode result) {
+        return result.path("backend").asString("");
+    }
+
+    private static ObjectNode result(ObjectNode old, Set<String> ofLanguage) {
         ObjectNode result = old.deepCopy();
         String id = old.path("test").asString("");
         result.put("suite", id.contains("/") ? id.substring(0, id.indexOf('/')) : id);
         result.set("coordinates", NODES.arrayNode());
         result.put("better", old.path("unit").asString("").equals("s") ? "lower" : "higher");
         ArrayNode notes = NODES.arrayNode();
-        old.path("notes").forEach(note -> notes.add(note(note.asString(""))));
+        old.path("notes").forEach(note -> notes.add(note(note.asString(""), ofLanguage)));
         result.set("notes", notes);
         ObjectNode measurement = NODES.objectNode();
         for (String name : OF_MEASUREMENT) {
@@ -104,11 +125,11 @@ final class Version1 {
         return result;
     }
 
-    private static ObjectNode note(String text) {
+    private static ObjectNode note(String text, Set<String> ofLanguage) {
         ObjectNode note = NODES.objectNode();
         Matcher matcher = NOTE.matcher(text);
         boolean hasFigure = matcher.matches();
-        note.put("kind", hasFigure ? matcher.group("kind") : "note");
+        note.put("kind", hasFigure ? matcher.group("kind") : ofLanguage.contains(text) ? "language" : "note");
         if (hasFigure) {
             note.put("figure", Double.parseDouble(matcher.group("figure")));
             note.put("unit", matcher.group("unit") == null ? "" : "%");

@@ -14,6 +14,7 @@ import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
@@ -89,6 +90,12 @@ public final class LocalWorker implements Worker {
         return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
                 ? Optional.of(sources.computeIfAbsent(runs.kernel(), found::translate))
                 : Optional.empty();
+    }
+
+    @Override
+    public boolean accessesInLoops(String test) {
+        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
+                && KernelWalker.accessesInLoops(runs.kernel());
     }
 
     @Override

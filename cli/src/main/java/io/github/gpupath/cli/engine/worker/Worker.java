@@ -48,6 +48,15 @@ public interface Worker extends AutoCloseable {
     @Activity("writing the kernel of {0}")
     Optional<KernelSource> source(String test);
 
+    /**
+     * Whether some loop of a test's kernel accesses memory: where none does, the loops that do in machine code are the
+     * compiler's.
+     *
+     * @param test the test's id, of a test that has a kernel
+     */
+    @Activity("reading the kernel of {0}")
+    boolean accessesInLoops(String test);
+
     /** The backend's devices; opens the backend if it is not open. */
     @Activity("listing the devices")
     List<DeviceInfo> devices();

@@ -58,6 +58,11 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
+    public boolean accessesInLoops(String test) {
+        return first().accessesInLoops(test);
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return first().devices();
     }

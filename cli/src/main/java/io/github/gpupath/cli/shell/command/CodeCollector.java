@@ -38,6 +38,7 @@ final class CodeCollector {
     private record Told(
             DeviceInfo device,
             String entryPoint,
+            boolean accessesInLoops,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
             Optional<String> refusal) {}
@@ -78,11 +79,17 @@ final class CodeCollector {
                     worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
                     String entryPoint = worker.source(test).orElseThrow().entryPoint();
                     told.add(new Told(
-                            target.device(), entryPoint, worker.listings(), worker.binaries(), Optional.empty()));
+                            target.device(),
+                            entryPoint,
+                            worker.accessesInLoops(test),
+                            worker.listings(),
+                            worker.binaries(),
+                            Optional.empty()));
                 } catch (BackendException.Unsupported | BackendException.CompileFailed e) {
                     told.add(new Told(
                             target.device(),
                             "",
+                            true,
                             List.of(),
                             List.of(),
                             Optional.of(e.code().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage())));
@@ -99,8 +106,13 @@ final class CodeCollector {
                     told.device(), List.of(), new Missing(told.refusal().get()));
         }
         List<CodeBinary> files = kept.files(backend);
-        Compiled compiled =
-                new Compiled(told.entryPoint(), told.device().name(), told.listings(), told.binaries(), files);
+        Compiled compiled = new Compiled(
+                told.entryPoint(),
+                told.accessesInLoops(),
+                told.device().name(),
+                told.listings(),
+                told.binaries(),
+                files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
         return new Collected(told.device(), everything, reader.read(compiled));

@@ -128,10 +128,18 @@ function findingSentences() {
     suites.map(findingsOf));
 }
 
-/** The findings of a suite: the same one through each API side by side. */
+/** The findings of a suite: the same one through each API side by side, and what operations cost in a table of its own. */
 function findingsOf(suite) {
-  const own = data.findings.filter(each => each.suite === suite);
-  const shown = columns.filter(column => own.some(each => each.column === column.index));
+  const all = data.findings.filter(each => each.suite === suite);
+  const shown = columns.filter(column => all.some(each => each.column === column.index));
+  const costs = all.filter(isCost);
+  const own = all.filter(each => !isCost(each));
+  return folded(clamp(suite), {open: true, id: "found-" + encodeURIComponent(suite)},
+    costs.length > 0 && costTable(suite, costs, shown), own.length > 0 && findingTable(suite, own, shown));
+}
+
+/** A row for each subject and what was found of it, a column for each API. */
+function findingTable(suite, own, shown) {
   const bySubject = new Map();
   for (const finding of own) {
     if (!bySubject.has(finding.subject)) bySubject.set(finding.subject, new Map());
@@ -140,14 +148,55 @@ function findingsOf(suite) {
     if (!rows.has(key)) rows.set(key, {name: finding.name, findings: []});
     rows.get(key).findings.push(finding);
   }
-  return folded(clamp(suite), {open: true, id: "found-" + encodeURIComponent(suite)},
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
-      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, titleAmong(column, shown))))),
-      [...bySubject].map(([subject, rows]) => el("tbody", {},
-        rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, clamp(subject))),
-        [...rows.values()].map(row => el("tr", {},
-          el("th", {scope: "row"}, rows.size === 1 && clamp(subject, "muted"), clamp(row.name)),
-          shown.map(column => el("td", {}, row.findings.filter(each => each.column === column.index).map(findingButton))))))))));
+  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
+    el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, titleAmong(column, shown))))),
+    [...bySubject].map(([subject, rows]) => el("tbody", {},
+      rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, clamp(subject))),
+      [...rows.values()].map(row => el("tr", {},
+        el("th", {scope: "row"}, rows.size === 1 && clamp(subject, "muted"), clamp(row.name)),
+        shown.map(column => el("td", {}, row.findings.filter(each => each.column === column.index).map(findingButton)))))))));
+}
+
+/** The kinds of findings that say what an operation costs, each with the figure without which it does not. */
+const COSTS = {rate: "rate", latency: "latency", emulation: "cost"};
+
+function isCost({kind, figures}) {
+  return figures.some(({name}) => Object.hasOwn(COSTS, kind) && name === COSTS[kind]);
+}
+
+/** A row for each operation, and for each API its rate, how long a dependent one waits, and what it is emulated at. */
+function costTable(suite, costs, shown) {
+  const kinds = Object.keys(COSTS).filter(kind => costs.some(each => each.kind === kind));
+  const isInCycles = column => costs.some(each => each.column === column.index && each.kind === "latency" && figureOf(each, "cycles"));
+  const cell = (subject, column, kind) => el("td", {class: "number"}, costs
+    .filter(each => each.subject === subject && each.column === column.index && each.kind === kind)
+    .map(finding => el("button", {class: "link", title: finding.sentence, onclick: () => openTests(finding)}, costText(finding, isInCycles(column)))));
+  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Costs of operations of " + suite}, el("table", {class: "costs"},
+    el("thead", {},
+      el("tr", {}, el("th", {scope: "col", rowspan: 2}, "operation"), shown.map(column => el("th", {scope: "colgroup", colspan: kinds.length}, titleAmong(column, shown)))),
+      el("tr", {}, shown.map(column => kinds.map(kind => el("th", {scope: "col"}, {rate: "rate", latency: isInCycles(column) ? "cycles" : "latency", emulation: "emulated"}[kind]))))),
+    el("tbody", {}, distinct(costs.map(each => each.subject)).map(subject => el("tr", {},
+      el("th", {scope: "row"}, clamp(subject.startsWith(suite + "/") ? subject.slice(suite.length + 1) : subject)),
+      shown.map(column => kinds.map(kind => cell(subject, column, kind))))))));
+}
+
+function figureOf(finding, name) {
+  return finding.figures.find(each => each.name === name);
+}
+
+/** The most important number of a cost: a rate as a fraction where it certainly is one, a latency in cycles where its column has them. */
+function costText(finding, isInCycles) {
+  const figure = figureOf(finding, {rate: "class", latency: isInCycles ? "cycles" : "latency", emulation: "cost"}[finding.kind]);
+  if (finding.kind === "rate") {
+    return figure ? fraction(figure.value) : digits(figureOf(finding, "rate").value);
+  }
+  if (figure === undefined) return "";
+  return finding.kind === "emulation" ? times(figure.value) : isInCycles ? figure.value.toFixed(1) : quantity(figure.value, figure.unit);
+}
+
+/** One of the rates that processors have, such as 1/8. */
+function fraction(share) {
+  return share < 1 ? "1/" + Math.round(1 / share) : String(Math.round(share));
 }
 
 /** A finding's sentence without its name, which stands beside it; it leads to the tests that it rests on. */

@@ -88,8 +88,9 @@ class CodeDifferenceTests {
                 .asString()
                 .isEqualTo(
                         "opengl reaches memory by loads (LDG.E.128.CONSTANT), vulkan reaches memory by constant loads"
-                                + " (LDC.F32X4); each lane indexes the constant loads of vulkan itself, and where lanes ask for"
-                                + " different addresses the constant cache serves one after another");
+                                + " (LDC.F32X4); each invocation indexes the constant loads of vulkan itself, and where those of"
+                                + " a subgroup ask for different addresses the constant cache serves one after another, while a"
+                                + " load like those from storage buffers fetches them together");
     }
 
     @Test
@@ -159,13 +160,30 @@ class CodeDifferenceTests {
                 .contains("opengl reads or writes private memory in the loop, vulkan keeps everything in registers");
     }
 
+    /** What a function looks up is no access of a kernel that computes. */
+    @Test
+    void loopsThatComputeAreComparedByTheirTurns() {
+        Code one = Listings.computing("MUFU.SQRT R4, R4", "FADD R4, R4, R1");
+        Code two =
+                Listings.computing("MUFU.RSQ R4, R4", "MUFU.RCP R4, R4", "LDG.E.CONSTANT R5, [R2]", "FADD R4, R4, R1");
+
+        assertThat(sentences(4, one, two))
+                .contains(
+                        "in a turn of the loop opengl executes 5 instructions where vulkan executes 3: 1 loads instead of 0,"
+                                + " 2 special function instead of 1");
+        assertThat(sentences(4, one, one))
+                .containsExactly(
+                        "in a turn of the loop both execute 3 instructions of the same kinds: the code does not"
+                                + " explain the difference");
+    }
+
     @Test
     void twoInstructionSetsDoNotCompare() {
         X86 x86 = new X86();
         CodeFunction function =
                 x86.functions(Listings.text("pocl-raw-x1.objdump")).get(0);
 
-        assertThat(sentences(4, Listings.loop(PLAIN), new Code(x86, function, "a test")))
+        assertThat(sentences(4, Listings.loop(PLAIN), new Code(x86, function, "a test", true)))
                 .containsExactly("they are of two instruction sets, SASS and x86-64, whose counts do not compare");
     }
 }

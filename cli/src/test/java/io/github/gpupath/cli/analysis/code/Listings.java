@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /** Listings that disassemblers wrote of this program's kernels, and bytes that drivers gave of them. */
 public final class Listings {
@@ -43,9 +44,14 @@ public final class Listings {
                 .toString());
     }
 
+    /** The same of a kernel whose loops access no memory. */
+    public static Code computing(String... instructions) {
+        return loop(instructions).with(OptionalInt.empty(), false);
+    }
+
     private static Code code(String listing) {
         Sass sass = new Sass();
         List<CodeFunction> functions = sass.functions(listing);
-        return new Code(sass, functions.get(0), "a test");
+        return new Code(sass, functions.get(0), "a test", true);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class SassTests {
         Code code = Listings.sass("h200-opencl-structured-float4.sass");
 
         assertThat(code.function().name()).isEqualTo("load_structured_buffer_float4_random");
-        Loop loop = code.function().measuredLoop().orElseThrow();
+        Loop loop = code.measuredLoop().orElseThrow();
         assertThat(loop.instructions().get(0).address()).isEqualTo(0xb0);
         assertThat(code.counts().byClass())
                 .isEqualTo(Map.of(
@@ -97,7 +98,8 @@ class SassTests {
                 .as("the padding after the end is left out")
                 .containsExactly("MOV", "LDS", "BRA", "EXIT");
         assertThat(functions.get(0).instructions().get(2).target()).isEqualTo(OptionalLong.of(0x10));
-        assertThat(functions.get(0).measuredLoop().orElseThrow().instructions()).hasSize(2);
+        assertThat(functions.get(0).accessingLoop().orElseThrow().instructions())
+                .hasSize(2);
     }
 
     @Test
@@ -113,15 +115,45 @@ class SassTests {
 
         CodeFunction function = new Sass().functions(listing).get(0);
 
-        assertThat(function.measuredLoop().orElseThrow().instructions()).hasSize(4);
+        assertThat(function.accessingLoop().orElseThrow().instructions()).hasSize(4);
+    }
+
+    /** A kernel that computes looks something up, goes through its invocations on a processor, and stores at last. */
+    @Test
+    void theLoopThatComputesMostIsMeasuredWhereTheKernelsOwnAccessNothing() {
+        String listing = """
+                        /*0000*/  MOV R9, RZ ;
+                        /*0010*/  FMUL R4, R4, R1 ;
+                        /*0020*/  LDG.E.CONSTANT R5, [R2] ;
+                        /*0030*/  @P0 BRA 0x20 ;
+                        /*0040*/  FFMA R4, R4, R5, R1 ;
+                        /*0050*/  FFMA R4, R4, R5, R1 ;
+                        /*0060*/  @P1 BRA 0x10 ;
+                        /*0070*/  STG.E [R2], R4 ;
+                        /*0080*/  IADD3 R6, R6, 0x1, RZ ;
+                        /*0090*/  @P2 BRA 0x70 ;
+                        /*00a0*/  @P3 BRA 0x0 ;
+                """;
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", false);
+
+        assertThat(code.measuredLoop().orElseThrow().instructions())
+                .extracting(MachineInstruction::address)
+                .containsExactly(0x10L, 0x20L, 0x30L, 0x40L, 0x50L, 0x60L);
+        assertThat(code.with(OptionalInt.empty(), true)
+                        .measuredLoop()
+                        .orElseThrow()
+                        .instructions())
+                .as("of a kernel whose loops access memory")
+                .extracting(MachineInstruction::address)
+                .containsExactly(0x20L, 0x30L);
     }
 
     @Test
     void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
         String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test");
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", true);
 
-        assertThat(code.function().measuredLoop()).isEmpty();
+        assertThat(code.measuredLoop()).isEmpty();
         assertThat(code.counts().total()).isEqualTo(2);
     }
 
@@ -129,7 +161,7 @@ class SassTests {
     void anUnrolledLoopCountsWhatItReads() {
         Code code = Listings.loop("LDG.E R4, [R2]", "LDG.E.64 R6, [R2+0x8]", "LDC.F32X4 R8, c[0x2][R3]");
 
-        assertThat(code.function().measuredLoop().orElseThrow().instructions())
+        assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::bytes)
                 .containsExactly(4, 8, 16, 0);
     }

@@ -45,7 +45,7 @@ class X86Tests {
 
     @Test
     void theLoopThatLoadsLiesWithinAnother() {
-        Loop loop = functions.get(0).measuredLoop().orElseThrow();
+        Loop loop = functions.get(0).accessingLoop().orElseThrow();
 
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x10b0);
         assertThat(loop.counts()).isEqualTo(ONE_LOAD);
@@ -57,7 +57,7 @@ class X86Tests {
         Loop loop = new X86()
                 .functions(Listings.text("pocl-raw-x1-avx512.objdump"))
                 .get(0)
-                .measuredLoop()
+                .accessingLoop()
                 .orElseThrow();
 
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x10a0);

@@ -102,6 +102,11 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
+    public boolean accessesInLoops(String test) {
+        return false;
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return List.of(device());
     }

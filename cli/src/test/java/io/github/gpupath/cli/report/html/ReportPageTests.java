@@ -117,6 +117,30 @@ class ReportPageTests {
     }
 
     @Test
+    void whatOperationsCostStandsInOneTable() throws Exception {
+        Path costs = Files.writeString(
+                folder.resolve("costs.html"),
+                HtmlReport.write(
+                        List.of(published("instruction")),
+                        List.of(),
+                        new KernelSources(List.of(), Map.of(), Map.of())));
+        try (BrowserPage page = browser.page(1400, 1000)) {
+            page.open(costs);
+            String row = "[...document.querySelectorAll('table.costs tbody tr')]"
+                    + ".find(row => row.cells[0].textContent === 'f64/add')";
+            assertThat(page.text("[...document.querySelectorAll('table.costs thead tr:nth-child(2) th')]"
+                            + ".slice(0, 3).map(each => each.textContent).join()"))
+                    .isEqualTo("rate,cycles,emulated");
+            assertThat(page.text(row + ".cells[1].textContent")).isEqualTo("1/2");
+            assertThat(page.number("parseFloat(" + row + ".cells[2].textContent)"))
+                    .isBetween(7.0, 9.0);
+            page.evaluate(row + ".cells[2].querySelector('button').click()");
+            assertThat(page.text("dialog.textContent")).contains("instruction/latency/f64/add");
+            assertThat(page.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsFromPluginsIsMarked() throws Exception {
         Path marked = Files.writeString(
                 folder.resolve("marked.html"),

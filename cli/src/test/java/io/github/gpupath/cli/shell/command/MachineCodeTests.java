@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,10 +31,10 @@ class MachineCodeTests {
     @TempDir
     Path folder;
 
-    private String show(String... arguments) throws IOException, InterruptedException {
+    private String show(String test, String... arguments) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
         ProcessBuilder builder = new ProcessBuilder(Program.withTests());
-        builder.command().addAll(List.of("show", TEST));
+        builder.command().addAll(List.of("show", test));
         builder.command().addAll(Arrays.asList(arguments));
         int code = builder.redirectErrorStream(true)
                 .redirectOutput(log.toFile())
@@ -61,7 +63,7 @@ class MachineCodeTests {
     void aDriverOfOpenClIsCountedAndShownWhole() throws Exception {
         require(new OpenClProvider());
 
-        String text = show("--as", "isa", "--backend", "opencl", "--save", folder.toString());
+        String text = show(TEST, "--as", "isa", "--backend", "opencl", "--save", folder.toString());
 
         assertThat(text)
                 .containsPattern("in the loop +opencl\n  instruction set +x86-64\n  loads +[1-9]\\d*\n")
@@ -75,7 +77,7 @@ class MachineCodeTests {
     void allBackendsStandSideBySide() throws Exception {
         require(new OpenClProvider());
 
-        String text = show("--as", "isa", "--backend", "all");
+        String text = show(TEST, "--as", "isa", "--backend", "all");
 
         assertThat(text).containsPattern("in the loop .*opencl\n");
         for (String backend : List.of("vulkan", "opengl")) {
@@ -83,5 +85,19 @@ class MachineCodeTests {
                     .containsPattern("(" + backend + " is left out: )|(\n" + backend + ": cs_.*, by objdump\n)");
         }
         assertThat(text).as("of several, only the loops").doesNotContainPattern("\n    +[0-9a-f]+  ret");
+    }
+
+    /** What drivers do for the lanes of a processor, such as storing the results, is not what is measured. */
+    @Test
+    void ofAKernelThatComputesTheComputationIsCounted() throws Exception {
+        require(new OpenClProvider());
+
+        String text = show("instruction/throughput/f32/mul", "--as", "isa", "--backend", "all");
+
+        Matcher counted = Pattern.compile("\n  floating point((?: +\\d+)+)\n").matcher(text);
+        assertThat(counted.find()).as(text).isTrue();
+        assertThat(counted.group(1).strip().split(" +"))
+                .as(text)
+                .allSatisfy(number -> assertThat(Integer.parseInt(number)).isGreaterThanOrEqualTo(96));
     }
 }

@@ -226,6 +226,7 @@ class MessagesTests {
                         "writing the kernel of load/a",
                         "load/a"),
                 exchange("source", Optional.empty(), "writing the kernel of load/a", "load/a"),
+                exchange("accessesInLoops", true, "reading the kernel of load/a", "load/a"),
                 exchange("devices", List.of(), "listing the devices"),
                 exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
                 exchange("open", null, "opening A \"GPU\"\nµ", BARE, KnownDevice.UNKNOWN),

@@ -1,0 +1,182 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.Card.Entry;
+import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.card.Card.Section;
+import io.github.gpupath.cli.analysis.card.Card.Subject;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.report.Page.Field;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
+import io.github.gpupath.finding.OperationCost;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Lays out what operations cost, a row for each: its rate as a fraction, how long a dependent one waits, and what it is emulated
+ * at, through each API.
+ */
+final class CostGrid {
+
+    /** The figure without which a finding of a kind says no cost, by kinds. */
+    private static final Map<String, String> FIGURES = Map.of(
+            OperationCost.RATE, OperationCost.SHARE,
+            OperationCost.LATENCY, OperationCost.SECONDS,
+            OperationCost.EMULATION, OperationCost.COST);
+
+    /** What the findings about an operation say: their figures by names, through each API. */
+    private record Operation(String name, List<Map<String, Figure>> ways) {
+
+        Optional<Figure> figure(int way, String name) {
+            return Optional.ofNullable(ways.get(way).get(name));
+        }
+    }
+
+    private CostGrid() {}
+
+    /** Whether a finding is about the cost of an operation. A plug-in may give such a kind to a finding of something else. */
+    static boolean isCost(FindingRecord finding) {
+        return isCost(
+                finding.kind(), finding.figures().stream().map(Figure::name).collect(Collectors.toSet()));
+    }
+
+    /** Whether all that a card says of a subject is about the cost of an operation. */
+    static boolean isCost(Subject subject) {
+        Map<String, Set<String>> figures = subject.rows().stream()
+                .collect(Collectors.groupingBy(Row::kind, Collectors.mapping(Row::figure, Collectors.toSet())));
+        return figures.entrySet().stream().allMatch(kind -> isCost(kind.getKey(), kind.getValue()));
+    }
+
+    private static boolean isCost(String kind, Set<String> figures) {
+        return FIGURES.containsKey(kind) && figures.contains(FIGURES.get(kind));
+    }
+
+    /** The table of a run; empty if it found no costs. */
+    static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
+        Map<String, List<FindingRecord>> bySubject = findings.stream()
+                .filter(CostGrid::isCost)
+                .collect(Collectors.groupingBy(FindingRecord::subject, LinkedHashMap::new, Collectors.toList()));
+        List<Operation> operations = new ArrayList<>();
+        bySubject.forEach((subject, some) -> operations.add(new Operation(
+                subject,
+                table.columns().stream().map(column -> figures(column, some)).toList())));
+        return grid(
+                Heading.name("costs", "operation"),
+                table.columns().stream().map(Column::title).toList(),
+                operations);
+    }
+
+    private static Map<String, Figure> figures(Column column, List<FindingRecord> findings) {
+        Map<String, Figure> figures = new HashMap<>();
+        findings.stream()
+                .filter(column::holds)
+                .flatMap(finding -> finding.figures().stream())
+                .forEach(figure -> figures.put(figure.name(), figure));
+        return figures;
+    }
+
+    /** The table of one suite on a card; empty if it found no costs. */
+    static Optional<Grid> of(Card card, Section section) {
+        List<Operation> operations = section.subjects().stream()
+                .filter(CostGrid::isCost)
+                .map(subject -> new Operation(
+                        subject.id().startsWith(section.suite() + "/")
+                                ? subject.id().substring(section.suite().length() + 1)
+                                : subject.id(),
+                        IntStream.range(0, card.ways().size())
+                                .mapToObj(way -> figures(way, subject))
+                                .toList()))
+                .toList();
+        return grid(
+                Heading.name(CardPage.title(section), "operation"),
+                card.ways().stream().map(CardPage::title).toList(),
+                operations);
+    }
+
+    private static Map<String, Figure> figures(int way, Subject subject) {
+        Map<String, Figure> figures = new HashMap<>();
+        for (Row row : subject.rows()) {
+            Entry entry = row.entries().get(way);
+            if (entry.value() != null) {
+                figures.put(
+                        row.figure(),
+                        new Figure(
+                                row.figure(),
+                                row.unit(),
+                                entry.value(),
+                                entry.low(),
+                                entry.high(),
+                                entry.confidence()));
+            }
+        }
+        return figures;
+    }
+
+    private static Optional<Grid> grid(Heading name, List<String> ways, List<Operation> operations) {
+        if (operations.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Field<Operation>> fields = new ArrayList<>();
+        fields.add(new Field<>(name, operation -> StyledText.of(operation.name())));
+        for (int i = 0; i < ways.size(); i++) {
+            int way = i;
+            boolean isInCycles = operations.stream()
+                    .anyMatch(operation ->
+                            operation.figure(way, OperationCost.CYCLES).isPresent());
+            String waiting = isInCycles ? OperationCost.CYCLES : OperationCost.SECONDS;
+            fields.add(Field.right(ways.get(i), "rate", operation -> rate(operation, way)));
+            fields.add(Field.<Operation>right("", waiting, text(way, waiting, CostGrid::waiting))
+                    .detail(1));
+            fields.add(Field.<Operation>right("", "emulated", text(way, OperationCost.COST, CostGrid::emulated))
+                    .detail(2));
+        }
+        return Optional.of(Grid.of(fields, operations).withoutEmptyDetails());
+    }
+
+    private static Function<Operation, String> text(int way, String figure, Function<Figure, String> words) {
+        return operation -> operation.figure(way, figure).map(words).orElse("");
+    }
+
+    private static String rate(Operation operation, int way) {
+        return operation
+                .figure(way, OperationCost.CLASS)
+                .map(found -> fraction(found.value()))
+                .or(() -> operation.figure(way, OperationCost.SHARE).map(share -> Figures.ratio(share.value())))
+                .orElse("");
+    }
+
+    private static String fraction(double share) {
+        return share < 1 ? "1/" + Math.round(1 / share) : String.valueOf(Math.round(share));
+    }
+
+    private static String waiting(Figure figure) {
+        return figure.name().equals(OperationCost.CYCLES)
+                ? Figures.cycles(figure.value())
+                : Quantity.text(figure.value(), figure.unit());
+    }
+
+    private static String emulated(Figure figure) {
+        return Figures.ratio(figure.value()) + "×";
+    }
+
+    /** The meanings of the columns. */
+    static List<String> explanation() {
+        return List.of(
+                "rate: how many of the operation are done while one is done of that with which its suite compares it, such as"
+                        + " 1/8; with a point where none of the rates that processors have is sure enough",
+                "cycles, latency: what a dependent operation waits for the one before it",
+                "emulated: what the operation costs by what those cost that would stand in for it, where it is no less");
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.gpupath.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.ResultFile;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What operations cost stands in one table, a row for each operation, whoever shows it. */
+class CostGridTests {
+
+    private static FindingRecord finding(String backend, String kind, String subject, Figure... figures) {
+        return new FindingRecord(
+                "load", backend, "gpu-1", "1.0", kind, subject, kind, List.of(figures), List.of("load/a"), "in words");
+    }
+
+    private static Figure figure(String name, String unit, double value) {
+        return new Figure(name, unit, value, value, value, null);
+    }
+
+    private static final FindingRecord WAITING =
+            finding("one", "latency", "load/f32/fma", figure("latency", "s", 2e-9), figure("cycles", "cycles", 4.02));
+
+    private static final FindingRecord CLASSED = finding(
+            "one", "rate", "load/f32/sqrt", new Figure("class", "", 0.125, null, null, 0.9), figure("rate", "", 0.129));
+
+    private static final FindingRecord SLOW =
+            finding("one", "latency", "load/f32/sqrt", figure("latency", "s", 20e-9), figure("cycles", "cycles", 40));
+
+    private static final FindingRecord BETWEEN = finding("two", "rate", "load/f32/sqrt", figure("rate", "", 0.0354));
+
+    private static final FindingRecord EMULATED =
+            finding("two", "emulation", "load/f32/sqrt", figure("cost", "", 1.436));
+
+    private static ResultFile file(FindingRecord... findings) {
+        return new FileBuilder()
+                .of(new ResultBuilder("load/a", "one").around(1e-3), new ResultBuilder("load/a", "two").around(1e-3))
+                .concluding(List.of(findings));
+    }
+
+    private static List<String> lines(String text) {
+        return text.lines().map(line -> line.replaceAll(" +", " ").strip()).toList();
+    }
+
+    private static List<String> report(ResultFile file) {
+        return lines(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE));
+    }
+
+    private static String card(ResultFile file, CardFormat format) {
+        return CardReports.write(
+                CardMaker.of(List.of(new MeasuredFile("", file)), new CardChoice(List.of())), format, Medium.FILE);
+    }
+
+    @Test
+    void aRunHasARowForEachOperation() {
+        assertThat(report(file(WAITING, CLASSED, SLOW, BETWEEN, EMULATED)))
+                .containsSubsequence(
+                        "costs one two",
+                        "operation rate cycles rate emulated",
+                        "load/f32/fma 4.0",
+                        "load/f32/sqrt 1/8 40.0 0.035 1.44×")
+                .noneMatch(line -> line.startsWith("findings"));
+    }
+
+    @Test
+    void aCardHasTheSameTable() {
+        assertThat(lines(card(file(WAITING, CLASSED, SLOW, BETWEEN, EMULATED), CardFormat.TEXT)))
+                .containsSubsequence(
+                        "load one two",
+                        "operation rate cycles rate emulated",
+                        "f32/fma 4.0",
+                        "f32/sqrt 1/8 40.0 0.035 1.44×")
+                .noneMatch(line -> line.contains("rate, class"));
+        assertThat(card(file(WAITING, CLASSED, SLOW, BETWEEN, EMULATED), CardFormat.SVG))
+                .containsSubsequence(">one<", ">operation<", ">cycles<", ">f32/sqrt<", ">1/8<", ">40.0<", ">1.44×<");
+    }
+
+    @Test
+    void withoutAClockALatencyIsATime() {
+        FindingRecord timed = finding("one", "latency", "load/f32/fma", figure("latency", "s", 2e-9));
+
+        FindingRecord untold = finding("two", "latency", "load/f32/fma", figure("latency", "s", 3e-9));
+        assertThat(report(file(WAITING, untold)))
+                .as("of two APIs one")
+                .containsSubsequence("costs one two", "operation rate cycles rate latency", "load/f32/fma 4.0 3.00 ns");
+        assertThat(report(file(timed)))
+                .containsSubsequence("costs one two", "operation rate latency rate", "load/f32/fma 2.00 ns");
+    }
+
+    /** A plug-in's findings of these kinds may say something else, and then stand among the others. */
+    @Test
+    void whatHasNoSuchFigureIsNoCost() {
+        FindingRecord other = finding("one", "rate", "load/curve", figure("frames", "", 60));
+
+        assertThat(report(file(other, CLASSED)))
+                .containsSubsequence(
+                        "costs one two",
+                        "load/f32/sqrt 1/8",
+                        "findings",
+                        "load/curve one rate rate frames 60 60 – 60 in words");
+        assertThat(lines(card(file(other, CLASSED), CardFormat.TEXT)))
+                .containsSubsequence("load/curve", "rate, frames 60 ±0.0%", "f32/sqrt 1/8");
+    }
+}
