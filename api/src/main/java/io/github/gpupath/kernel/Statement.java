@@ -269,7 +269,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
             return operator.features(place);
         }
 
-        /** Each invocation finds what the one before it left. */
+        /** Always: an invocation finds the value that the invocation before it left. */
         @Override
         public boolean isVarying() {
             return true;

@@ -211,7 +211,7 @@ public record Measurement(
     public enum End {
         /** Every backend's interval was as tight as asked for. */
         INTERVAL,
-        /** What is left is what places differ by, of which more rounds say no more. */
+        /** Only the places still differ; more rounds would not tell them better. */
         REPLICATES,
         /** The time limit came first. */
         TIME,

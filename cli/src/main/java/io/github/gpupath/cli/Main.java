@@ -111,7 +111,7 @@ public final class Main {
                 new Cancellation());
     }
 
-    /** What the launcher sets, else what Java found out about the terminal. */
+    /** The charset that the launcher sets, else the terminal's as far as Java knows it. */
     private static Charset charset(String property) {
         String name = System.getProperty(property, System.getProperty("sun." + property, ""));
         return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);

@@ -69,7 +69,7 @@ public final class CodePage {
                 + instruction.text().replaceAll("\\s+", " ");
     }
 
-    /** The counts alone, for those backends whose code was found. */
+    /** The counts alone, for the backends whose code was found. */
     static String counts(Map<String, FoundCode> codes) {
         return new CodePage(codes).counts(Medium.FILE);
     }

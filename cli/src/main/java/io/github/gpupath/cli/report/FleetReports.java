@@ -97,7 +97,7 @@ public final class FleetReports {
                                         + String.join(", ", falling)));
     }
 
-    /** The devices that fall out, each with what is farthest. */
+    /** The devices that fall out, each with its farthest figures. */
     private static Grid falling(Family family) {
         List<Evidence> lines = new ArrayList<>();
         for (int device : byStrays(family)) {

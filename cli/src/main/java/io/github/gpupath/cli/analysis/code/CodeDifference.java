@@ -33,7 +33,7 @@ public final class CodeDifference {
     /**
      * One of two kernels.
      *
-     * @param title what it is called
+     * @param title its name, for people
      * @param code its machine code
      */
     public record Side(String title, Code code) {

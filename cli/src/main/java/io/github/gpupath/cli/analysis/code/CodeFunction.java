@@ -29,9 +29,9 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
     }
 
     /**
-     * The loop that a test measures, as far as the code tells: of the loops that access memory, or of all where none does,
-     * the one without another inside; of several the one within most others; of these the one with most accesses; of these
-     * the longest. Empty where nothing branches back.
+     * The loop that a test measures, as far as the code tells: an innermost loop that accesses memory, or any innermost loop
+     * where none does. Of several the most deeply nested is taken, then the loop with the most accesses, then the longest.
+     * Empty where nothing branches back.
      */
     public Optional<Loop> measuredLoop() {
         List<Loop> loops = instructions.stream()

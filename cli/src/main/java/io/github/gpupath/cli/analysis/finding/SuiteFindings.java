@@ -68,7 +68,7 @@ public final class SuiteFindings {
         return List.copyOf(findings);
     }
 
-    /** What was measured through one backend, with what was through the others that reach the same physical device. */
+    /** The measurements through one backend, with those through other backends of the same physical device beside them. */
     private static Measurements together(Map<DeviceRecord, Measurements> alone, DeviceRecord device) {
         Measurements own = Objects.requireNonNull(alone.get(device));
         List<Measurements> elsewhere = alone.entrySet().stream()

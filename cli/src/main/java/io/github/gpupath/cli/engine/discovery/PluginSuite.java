@@ -129,7 +129,7 @@ final class PluginSuite implements Suite {
     }
 
     /**
-     * The outline of the workload of a test, which is one of those that were last listed.
+     * The outline of the workload of a test, which must be among the tests listed last.
      *
      * @throws FaultySuiteException if there is none
      */

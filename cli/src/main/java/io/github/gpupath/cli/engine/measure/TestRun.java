@@ -32,7 +32,7 @@ final class TestRun {
     private final HostClock clock;
     private final LaunchSearch search;
     private final Stopwatch stopwatch;
-    /** Those that have not failed. */
+    /** The attempts that have not failed. */
     private final List<Attempt> attempts = new ArrayList<>();
 
     /** A test of a run, in which the search knows the tests before it. */
@@ -245,7 +245,7 @@ final class TestRun {
         }
     }
 
-    /** The results are out, so that an error changes none; it makes the run one that failed. */
+    /** Frees all attempts. The results are out, so an error changes none of them, but the run counts as failed. */
     private void release(List<Attempt> all, Optional<String> next) {
         List<Attempt> intact =
                 all.stream().filter(attempt -> attempt.station().isOpen()).toList();

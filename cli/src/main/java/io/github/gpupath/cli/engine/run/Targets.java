@@ -40,8 +40,8 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     }
 
     /**
-     * Starts workers and chooses a device. The backends are those that the user named; without any, every real one that
-     * works; without that, the reference.
+     * Starts workers and chooses a device. Uses the backends that the user named; without a name, every real backend
+     * that works; without such a backend, the reference.
      *
      * @param named ids of backends, possibly none
      * @param device the device that the user named

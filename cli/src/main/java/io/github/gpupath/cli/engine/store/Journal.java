@@ -61,7 +61,7 @@ final class Journal implements AutoCloseable {
         known.results().forEach(result -> all.add(ResultKey.of(result)));
     }
 
-    /** Where it is and what comes of it. */
+    /** The journal's place and its result file. */
     JournalFile file() {
         return file;
     }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family of devices on a page: of its figures those of findings, and of tests those that stray somewhere.
+ * A family of devices on a page, with all figures of findings, and the figures of tests in which a device strays.
  *
  * @param name of the devices
  * @param devices all of them

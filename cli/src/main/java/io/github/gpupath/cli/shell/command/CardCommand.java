@@ -89,7 +89,7 @@ public final class CardCommand implements Callable<Integer> {
                                 "--output " + output + ": its name tells no format; add --format"));
     }
 
-    /** A file with findings: those of version 1 have none yet. */
+    /** The file with findings; files of version 1 have none, and get theirs here. */
     private ResultFile concluded(ResultFile file) {
         if (!file.findings().isEmpty()) {
             return file;

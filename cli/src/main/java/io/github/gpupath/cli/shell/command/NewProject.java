@@ -123,7 +123,7 @@ final class NewProject {
         }
     }
 
-    /** No class of it may have the name of one that its sources import. */
+    /** Makes sure that no class of the project has the name of a class that its sources import. */
     private void requireNamesOfItsOwn(Map<String, String> texts) {
         for (String text : texts.values()) {
             IMPORT.matcher(text)

@@ -64,7 +64,7 @@ public final class Call {
         return method.getName();
     }
 
-    /** What it is in Java. */
+    /** The method of the interface. */
     Method method() {
         return method;
     }
