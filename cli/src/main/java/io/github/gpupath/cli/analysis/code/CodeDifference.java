@@ -245,7 +245,8 @@ public final class CodeDifference {
         return Math.abs(first - second) <= ALIKE * Math.max(first, second);
     }
 
-    private static String number(double number) {
+    /** A number of instructions that need not be whole, with one digit where it is not. */
+    public static String number(double number) {
         return String.format(Locale.ROOT, Math.abs(number - Math.rint(number)) < 0.05 ? "%.0f" : "%.1f", number);
     }
 }
