@@ -83,7 +83,7 @@ public final class NativesFolder {
         }
     }
 
-    /** Where programs keep what they can make again. */
+    /** The user's folder for caches. */
     private static Path cache(Map<String, String> environment) throws IOException {
         String chosen = environment.get("XDG_CACHE_HOME");
         if (chosen != null && Path.of(chosen).isAbsolute()) {

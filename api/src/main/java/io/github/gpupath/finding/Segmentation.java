@@ -209,7 +209,7 @@ final class Segmentation {
     }
 
     /**
-     * What each way to explain neighbouring points costs: the modified Bayes information criterion of Zhang and Siegmund, "A
+     * The costs of each way to explain neighbouring points: the modified Bayes information criterion of Zhang and Siegmund, "A
      * Modified Bayes Information Criterion with Applications to the Analysis of Comparative Genomic Hybridization Data",
      * Biometrics 63 (2007), 22–32. Of n points, a segment of m with a mean of its own costs 3 log n + log(m / n); a slope is
      * one parameter more, log n. A point on the way from one plateau to the next is a segment of one: 2 log n.

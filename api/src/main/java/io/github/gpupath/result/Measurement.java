@@ -259,7 +259,7 @@ public record Measurement(
      * @param value what the metric was on this backend
      * @param starting the share of the time that starting the workgroups took; absent where that did not count, and in files of
      *     before 2026-11-22
-     * @param words what tells it from the others, for people; absent where the workgroups do
+     * @param words the name that distinguishes it, for people; absent where the workgroups do
      */
     public record Candidate(
             List<Integer> workgroups,

@@ -68,7 +68,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             this(launches, enough, "");
         }
 
-        /** A scale of which each launch does enough. */
+        /** A scale whose launches all do enough work. */
         public Scale(List<Launch> launches) {
             this(launches, 0);
         }

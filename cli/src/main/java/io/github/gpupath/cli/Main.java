@@ -75,7 +75,7 @@ public final class Main {
         return exitCode;
     }
 
-    /** Looks for nothing yet: the options are parsed later. */
+    /** Creates an engine that looks for plug-ins later, when the options have been parsed. */
     private static Engine engine(Console console) {
         Invocation invocation = console.invocation();
         GlobalOptions options = console.options();

@@ -12,7 +12,6 @@ public final class Glob {
     /** The beginning of the selector, up to its first wildcard. */
     private final String literal;
 
-    /** Takes a selector. */
     public Glob(String selector) {
         this.selector = selector.endsWith("/") ? selector.substring(0, selector.length() - 1) : selector;
         this.literal = this.selector.split("[*?]", 2)[0];

@@ -13,7 +13,7 @@ public sealed interface FoundCode {
     /**
      * A kernel's code.
      *
-     * @param set whose instructions they are
+     * @param set of the instructions
      * @param function the kernel
      * @param origin where it comes from, in words
      */

@@ -68,7 +68,7 @@ public record Family(String name, List<Device> devices, List<Common> figures, Li
     /**
      * A figure of several devices.
      *
-     * @param trait what it is
+     * @param trait the figure itself
      * @param median of the devices' values
      * @param observations by the index of the device; null where it has none
      */

@@ -78,7 +78,7 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
         return (int) processes.stream().distinct().count();
     }
 
-    /** What a result file says of each place that has samples. */
+    /** The record of each place with samples, for result files. */
     public List<Replicate> of(List<Double> samples) {
         double[] all = samples.stream().mapToDouble(Double::doubleValue).toArray();
         return IntStream.range(0, Math.min(number(), all.length))

@@ -31,7 +31,7 @@ final class PluginSuite implements Suite {
     private final List<SuiteOption> options;
     private final List<Axis> series;
     private final List<String> card;
-    /** Those by which its tests were last listed. */
+    /** The settings by which its tests were last listed. */
     private SuiteSettings listedBy = SuiteSettings.DEFAULT;
 
     /** What was wrong with tests when they were last listed. */

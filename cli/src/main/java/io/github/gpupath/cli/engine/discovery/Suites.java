@@ -28,7 +28,7 @@ public final class Suites {
     private final Services services;
     private @Nullable List<Suite> found;
 
-    /** Looks for nothing yet. */
+    /** Creates a list that is filled when it is first asked for. */
     public Suites(Services services) {
         this.services = services;
     }

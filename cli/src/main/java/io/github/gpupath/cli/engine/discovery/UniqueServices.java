@@ -29,7 +29,7 @@ final class UniqueServices<S> {
     record Candidate<S>(String id, Origin origin, S service) {}
 
     /**
-     * Keeps none yet.
+     * Creates an empty collection.
      *
      * @param kind the word for such a service in messages
      * @param id asks a service for its id

@@ -48,8 +48,6 @@ final class Attempt {
     private boolean unsettled;
 
     /**
-     * Nothing is done yet.
-     *
      * @param cancelled whether the user wants the run to end
      */
     Attempt(TestCase test, Outline workload, Station station, BooleanSupplier cancelled) {
@@ -340,7 +338,7 @@ final class Attempt {
         return unsettled;
     }
 
-    /** In the order in which they were taken. */
+    /** The samples in the order of their time. */
     List<Sample> samples() {
         return samples;
     }

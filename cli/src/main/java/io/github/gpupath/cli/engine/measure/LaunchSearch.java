@@ -70,7 +70,6 @@ final class LaunchSearch {
     private final Map<Scale, Integer> chosenBefore = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
-    /** Begins without neighbours. */
     LaunchSearch(Profile profile) {
         this.profile = profile;
         this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());

@@ -21,7 +21,7 @@ public interface RunListener extends Notes {
     /**
      * Clocks were tested: before the first test, and later those of devices that could not be opened then.
      *
-     * @param devices all that take part, with what is known of them
+     * @param devices all that take part, with the known facts
      */
     default void clocksTested(List<DeviceRecord> devices) {}
 

@@ -57,7 +57,7 @@ final class TestRun {
     /**
      * Verifies on each station that has no result yet, and then times or reports what gave the right answer.
      *
-     * @param next the test after this one, for which the workers keep what it can use
+     * @param next the test after this one; workers keep the memory that it can use
      */
     void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);

@@ -28,8 +28,6 @@ final class Clockings {
     private final Map<String, Double> hertz = new LinkedHashMap<>();
 
     /**
-     * Knows no frequency yet.
-     *
      * @param tests of the run
      * @param isShared whether all backends read the same clock
      */

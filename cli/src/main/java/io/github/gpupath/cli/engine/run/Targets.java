@@ -239,7 +239,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 .orElseThrow();
     }
 
-    /** What is measured, in one line for people. */
+    /** The targets in one line, for people. */
     String title() {
         List<DeviceInfo> members = targets.stream().map(Target::device).toList();
         return physical.title()

@@ -21,7 +21,7 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /**
      * Prepares a test.
      *
-     * @param before the test before, from which it takes over what serves; closed by this
+     * @param before the test before, whose fitting memory is reused; closed by this
      * @throws io.github.gpupath.backend.BackendException.Unsupported if the device lacks a feature or the memory, which is
      *     known before anything is allocated
      */

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What one dispatch does, as far as metrics count it.
+ * The work of one dispatch, as far as metrics count it.
  *
  * @param accesses loads and stores of the measured resources
  * @param bytes of them, of the types as stored

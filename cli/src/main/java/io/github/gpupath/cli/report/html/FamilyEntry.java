@@ -34,7 +34,7 @@ record FamilyEntry(
     /**
      * A figure.
      *
-     * @param title what it is, the backend left out
+     * @param title its name, without the backend
      * @param isOfFinding whether it is of a finding, else of a test
      * @param values by the index of the device; null where it has none
      */

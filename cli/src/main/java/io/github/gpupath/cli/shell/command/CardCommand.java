@@ -46,7 +46,6 @@ public final class CardCommand implements Callable<Integer> {
     private final Console console;
     private final Suites suites;
 
-    /** The command. */
     public CardCommand(Console console, Suites suites) {
         this.console = console;
         this.suites = suites;

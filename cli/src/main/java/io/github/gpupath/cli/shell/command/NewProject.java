@@ -36,7 +36,7 @@ final class NewProject {
     private final Map<String, String> values;
 
     /**
-     * Writes nothing yet.
+     * Checks the names of a project.
      *
      * @param folder is made; its name is that of the backend or suite
      * @param javaPackage of the sources; null for one below {@code org.example}

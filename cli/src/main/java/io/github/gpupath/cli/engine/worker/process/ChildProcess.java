@@ -81,7 +81,7 @@ final class ChildProcess {
     /**
      * Starts it.
      *
-     * @param environment variables that it gets beside those of this process
+     * @param environment variables for it, beside the variables of this process
      * @param errorLine is given each line of its standard error, on another thread
      */
     static ChildProcess start(

@@ -59,7 +59,6 @@ public final class Call {
         return Optional.ofNullable(ALL.get(name));
     }
 
-    /** Its name. */
     public String name() {
         return method.getName();
     }
