@@ -21,7 +21,7 @@ record ClaimedFolder(Path path, FileLock lock) {
     /**
      * Takes a folder.
      *
-     * @param folder one that only the user can write to
+     * @param folder a folder that only the user can write to
      * @return nothing if another process uses it
      * @throws IOException if nothing can be locked or run there
      */

@@ -7,15 +7,15 @@ import java.util.List;
 /** A kernel ready to run on the device that compiled it. */
 public interface CompiledKernel extends AutoCloseable {
 
-    /** What was compiled. */
+    /** The kernel in the model, as it was given to the device. */
     Kernel kernel();
 
     /** The text that the driver was given. */
     KernelSource source();
 
     /**
-     * What became of the text, as far as the API tells: intermediate code, the driver's statistics, machine code. Made
-     * when asked for; may be empty.
+     * The stages of compilation that the API shows: intermediate code, the driver's statistics, machine code. Made when
+     * asked for; may be empty.
      */
     List<CodeListing> listings();
 

@@ -13,10 +13,10 @@ import java.util.Set;
  * @param driver the driver's name
  * @param driverVersion the driver's version
  * @param apiVersion the version of the API that the device offers
- * @param type what kind of processor it is
- * @param identity what makes it recognisable through other APIs
+ * @param type the kind of processor
+ * @param identity by which it is recognised through other APIs
  * @param limits the sizes that it allows
- * @param features what it can do
+ * @param features that the device has
  * @param timer its clock
  */
 public record DeviceInfo(

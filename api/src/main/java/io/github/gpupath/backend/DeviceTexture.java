@@ -3,6 +3,6 @@ package io.github.gpupath.backend;
 /** A texture on a device; implemented by each backend. */
 public non-sealed interface DeviceTexture extends DeviceResource {
 
-    /** What was asked for. */
+    /** The specification by which the texture was created. */
     TextureSpec spec();
 }

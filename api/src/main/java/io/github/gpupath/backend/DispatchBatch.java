@@ -47,7 +47,7 @@ public record DispatchBatch(
     /** How long a backend waits for a batch before it gives up with {@link BackendException.TimedOut}. */
     public static final Duration TIME_LIMIT = Duration.ofSeconds(60);
 
-    /** A batch in which each dispatch waits for the one before it. */
+    /** A batch of dependent dispatches: each waits until its predecessor has ended. */
     public DispatchBatch(
             CompiledKernel kernel,
             List<DeviceResource> bindings,

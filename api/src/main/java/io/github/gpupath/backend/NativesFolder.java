@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * The folder that native libraries are unpacked to and loaded from: no other user can put anything there, and no other
  * process uses it at the same time. For backends.
  *
- * <p>It lies in the user's cache and stays there for the next process, which may find what one that was killed had half
- * written. Where that cannot be, it is made in the temporary folder and goes with the process, or after one that was killed
- * with the next that has none in the cache.
+ * <p>It lies in the user's cache and stays there for the next process, which may find half-written files of a process that was
+ * killed. Where the cache cannot be used, the folder lies in the temporary folder and is deleted with the process; the folder
+ * of a killed process is deleted by the next process that has none in the cache.
  */
 public final class NativesFolder {
 
     private static final System.Logger LOG = System.getLogger(NativesFolder.class.getName());
 
-    /** With what the names of folders begin that are made in the temporary folder. */
+    /** The beginning of the names of folders in the temporary folder. */
     private static final String PREFIX = "gpupath-natives";
 
     private static final String REMEDY =
@@ -54,7 +54,7 @@ public final class NativesFolder {
     }
 
     /**
-     * A folder below it in which there is nothing yet, for what would be used as it lies there already.
+     * An empty folder within it, for libraries that a loader would otherwise take as they lie there already.
      *
      * @throws BackendException.Unavailable if there is no place for it
      */
@@ -83,7 +83,7 @@ public final class NativesFolder {
         }
     }
 
-    /** Where programs keep what they can make again. */
+    /** The user's folder for caches. */
     private static Path cache(Map<String, String> environment) throws IOException {
         String chosen = environment.get("XDG_CACHE_HOME");
         if (chosen != null && Path.of(chosen).isAbsolute()) {

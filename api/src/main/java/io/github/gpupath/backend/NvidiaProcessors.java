@@ -3,8 +3,8 @@ package io.github.gpupath.backend;
 import java.util.OptionalDouble;
 
 /**
- * The processors of a GPU of NVIDIA, whose compute capability says what each begins in a cycle: from the table "Throughput of Native
- * Arithmetic Instructions" of the CUDA C++ Programming Guide. Nothing is said of those that it does not name.
+ * The processors of a GPU of NVIDIA. The compute capability tells how many operations a processor begins in a cycle, by the
+ * table "Throughput of Native Arithmetic Instructions" of the CUDA C++ Programming Guide; other capabilities tell nothing.
  *
  * @param major the first number of the compute capability
  * @param minor its second number

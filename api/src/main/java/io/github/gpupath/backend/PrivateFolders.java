@@ -16,8 +16,8 @@ import java.util.Collections;
 import java.util.Set;
 
 /**
- * Makes folders that no other user can put anything into. Windows has no permissions of this kind; there a folder has
- * those of the one above it, which in a user's profile are right.
+ * Makes folders that no other user can put anything into. Windows has no permissions of this kind: there a folder inherits its
+ * parent's, which are right within a user's profile.
  */
 final class PrivateFolders {
 
@@ -31,7 +31,7 @@ final class PrivateFolders {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
-    /** What a file or folder must be made with that only its owner may read, change and run. */
+    /** The attributes of a new file or folder that only its owner may read, change and run. */
     static FileAttribute<?>[] permissions() {
         return hasPermissions()
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWN)}
@@ -39,8 +39,8 @@ final class PrivateFolders {
     }
 
     /**
-     * A folder of the user's that others may read, and that may be a link to one; made if it is missing. Whoever can
-     * replace it can replace the user's other files too, so that those above it are not looked at.
+     * A folder of the user's, or a link to such a folder, that others may read; made if it is missing. Its parents are not
+     * checked: an attacker who can replace the folder can replace the user's other files too.
      *
      * @return where it really is
      * @throws IOException if it belongs to another user, or others may write to it
@@ -53,7 +53,7 @@ final class PrivateFolders {
     /**
      * A folder that others may not even read; made if it is missing.
      *
-     * @param above one that others may not write to
+     * @param above a folder that others may not write to
      * @throws IOException if there is something else, also a link, or it belongs to another user, or others may use it
      */
     static Path in(Path above, String name) throws IOException {

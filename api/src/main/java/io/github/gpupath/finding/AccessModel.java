@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * needs for them. One part is its banks or the smallest blocks that cost; another may work beside it on (larger) blocks.
  *
  * @param part whose turns are the unit of costs
- * @param blocks what works beside it, if anything does
+ * @param blocks that work beside it, if there are any
  * @param blocksPerTurn how many of those blocks are done in one turn of the part; 1 where nothing works beside it
  * @param distance from what was measured
  */

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What tests cost, compared with what a model says that they should: up to a factor, and up to a least cost below which
- * something else is the slowest part.
+ * The measured costs of tests beside the costs that a model predicts: up to a factor, and down to a least cost below
+ * which something else is the slowest part.
  *
  * @param logs the natural logarithm of the cost of each test
  * @param differ whether the dearest test costs more than the cheapest beyond doubt

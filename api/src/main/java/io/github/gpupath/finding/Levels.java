@@ -80,7 +80,7 @@ public final class Levels {
     private Levels() {}
 
     /**
-     * A plateau and what it is taken for.
+     * A plateau with its name as a level.
      *
      * @param name such as "second-level cache" or "memory"
      * @param plateau the sizes and their value
@@ -209,8 +209,8 @@ public final class Levels {
      * where it reaches well beyond the cache before it, is memory if nothing slower follows, and else nobody knows. One that
      * lies within a cache and beyond it tells no levels apart.
      *
-     * @param curve whose plateaus they are
-     * @param plateaus what was found in it
+     * @param curve with these plateaus
+     * @param plateaus that were found in the curve
      * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
      */
     static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {

@@ -96,7 +96,7 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
         return index < 0 || index >= at.length ? OptionalDouble.empty() : OptionalDouble.of(at[index]);
     }
 
-    /** The first and the last of the likeliest indices that have enough of all probability, with one that is among them. */
+    /** The first and the last of the likeliest indices that together have enough probability; one given index is among them. */
     private static int[] credible(double[] probabilities, int certain) {
         double total = 0;
         for (double probability : probabilities) {

@@ -209,7 +209,7 @@ final class Segmentation {
     }
 
     /**
-     * What each way to explain neighbouring points costs: the modified Bayes information criterion of Zhang and Siegmund, "A
+     * The costs of each way to explain neighbouring points: the modified Bayes information criterion of Zhang and Siegmund, "A
      * Modified Bayes Information Criterion with Applications to the Analysis of Comparative Genomic Hybridization Data",
      * Biometrics 63 (2007), 22–32. Of n points, a segment of m with a mean of its own costs 3 log n + log(m / n); a slope is
      * one parameter more, log n. A point on the way from one plateau to the next is a segment of one: 2 log n.
@@ -270,7 +270,7 @@ final class Segmentation {
             return STEEP * (signal.x()[to] - signal.x()[from]) / Math.log(2);
         }
 
-        /** What an outlier costs at most, so that it never splits what is one on both sides of it. */
+        /** The most that an outlier may cost: less than splitting a plateau in two around it. */
         private double bound() {
             return 2 * logSize;
         }
@@ -284,7 +284,7 @@ final class Segmentation {
         }
     }
 
-    /** What lies between plateaus: slopes and points on their own, in every way that they can follow one another. */
+    /** The points between plateaus: slopes and single points, in every order in which they can follow each other. */
     private static final class Gaps {
 
         private final double[][] weights;

@@ -42,7 +42,7 @@ public record SpeedRatio(double value, double low, double high) {
     /**
      * What it says, for the end of a sentence, such as {@code 3.20 times as fast as plain (3.11 to 3.29)}.
      *
-     * @param base what the other rate is of
+     * @param base the subject of the other rate
      */
     public String words(String base) {
         String interval = String.format(Locale.ROOT, " (%.3g to %.3g)", low, high);

@@ -18,7 +18,7 @@ public enum Access {
         return this != READ;
     }
 
-    /** What loads need, what stores need, or both. */
+    /** The needs of the accesses that it permits: of loads, of stores, or of both. */
     <T> List<T> needs(T forLoads, T forStores) {
         return switch (this) {
             case READ -> List.of(forLoads);

@@ -26,7 +26,7 @@ public sealed interface Expression extends Operators
     /** The memory that this node itself loads from, not its operands. */
     Optional<Place> source();
 
-    /** What this node needs of a device, beyond what its type and its operands need. */
+    /** The features that a device must have for this node, beyond the features of its type and operands. */
     Set<Feature> features();
 
     /** Whether the invocations of a workgroup may get different values although they get the same operands. */
@@ -198,7 +198,7 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** What the invocations of a subgroup get from each other's values. */
+    /** A value that the invocations of a subgroup compute from each other's values. */
     record Subgroup(SubgroupOperator operator, List<Expression> operands) implements Expression {
         public Subgroup {
             operands = List.copyOf(operands);

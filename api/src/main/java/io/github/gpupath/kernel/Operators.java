@@ -78,12 +78,10 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.REMAINDER, right);
     }
 
-    /** The smaller one. */
     default Expression min(Expression right) {
         return binary(BinaryOperator.MIN, right);
     }
 
-    /** The larger one. */
     default Expression max(Expression right) {
         return binary(BinaryOperator.MAX, right);
     }
@@ -265,22 +263,18 @@ public sealed interface Operators permits Expression {
         return new Computation.Swizzle(self(), lanes);
     }
 
-    /** The first component. */
     default Expression x() {
         return swizzle("x");
     }
 
-    /** The second component. */
     default Expression y() {
         return swizzle("y");
     }
 
-    /** The third component. */
     default Expression z() {
         return swizzle("z");
     }
 
-    /** The fourth component. */
     default Expression w() {
         return swizzle("w");
     }

@@ -12,10 +12,10 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
     /** The name in the kernel, unique among its resources, arrays, parameters and variables. */
     String name();
 
-    /** What the kernel does with it. */
+    /** Whether the kernel reads it, writes it, or both. */
     Access access();
 
-    /** How a load or store finds what it moves. */
+    /** The kind of address that loads and stores take. */
     Addressing addressing();
 
     /** The number of its elements, where the kernel says it. */
@@ -24,7 +24,7 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
     /** The bytes in memory that one load or store of a value moves. */
     int storedBytes(Type value);
 
-    /** What it needs of a device. */
+    /** The features that a device must have for it. */
     Set<Feature> features();
 
     /**
@@ -37,7 +37,7 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
     /** Calls the method of the visitor that fits this kind of place. */
     <R> R accept(Visitor<R> visitor);
 
-    /** What an address is. */
+    /** A kind of address. */
     enum Addressing {
         /** A byte address that is a multiple of 4. */
         BYTES("a byte address", ScalarType.U32),

@@ -22,7 +22,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
     /** The memory that this statement itself writes, not the statements inside it. */
     Optional<Place> target();
 
-    /** What this statement needs of a device, beyond what its operands need. */
+    /** The features that a device must have for this statement, beyond its operands' features. */
     Set<Feature> features();
 
     /** Whether its variable may vary within a workgroup although all invocations pass with the same operands. */
@@ -269,7 +269,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
             return operator.features(place);
         }
 
-        /** Each invocation finds what the one before it left. */
+        /** Always: an invocation finds the value that the invocation before it left. */
         @Override
         public boolean isVarying() {
             return true;

@@ -26,12 +26,12 @@ public enum SubgroupOperator implements Operation {
         this.capability = capability;
     }
 
-    /** What it needs of a device. */
+    /** The features that a device must have for it. */
     public Set<Feature> features() {
         return Set.of(Capability.SUBGROUPS, capability);
     }
 
-    /** The type of what it gives. */
+    /** The type of its result. */
     Type type(List<Expression> given) {
         return switch (this) {
             case BALLOT -> new VectorType(ScalarType.U32, 4);

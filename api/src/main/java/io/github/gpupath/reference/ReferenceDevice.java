@@ -34,7 +34,7 @@ public final class ReferenceDevice implements Device {
         this(SUBGROUP_SIZE);
     }
 
-    /** A device whose subgroups are those of another device, to which it gives the right answers. */
+    /** A device with subgroups as large as another device's, to check that device's answers. */
     public ReferenceDevice(int subgroupSize) {
         this.subgroupSize = subgroupSize;
         info = ReferenceLimits.info(subgroupSize);

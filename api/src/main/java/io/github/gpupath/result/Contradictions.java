@@ -33,7 +33,7 @@ final class Contradictions {
         refuse(number != null && !Double.isFinite(number), "%s of %s", name, number);
     }
 
-    /** Refuses a figure that is not what it says it is of some samples. */
+    /** Refuses a figure that does not follow from the samples. */
     static void refuseUnlessSame(double said, double found, double scale, String name) {
         refuse(!same(said, found, scale), "a %s of %s, and %s by its samples", name, said, found);
     }

@@ -70,7 +70,7 @@ public record FindingRecord(
     /**
      * A number with how sure it is.
      *
-     * @param name what it is of a finding
+     * @param name its role in the finding, such as {@code bandwidth} or {@code to}
      * @param unit without a prefix; {@code B} for bytes, empty for a plain number
      * @param value the best estimate
      * @param low the lower end of its 95 % interval; absent where nothing is known

@@ -211,7 +211,7 @@ public record Measurement(
     public enum End {
         /** Every backend's interval was as tight as asked for. */
         INTERVAL,
-        /** What is left is what places differ by, of which more rounds say no more. */
+        /** Only the places still differ; more rounds would not tell them better. */
         REPLICATES,
         /** The time limit came first. */
         TIME,
@@ -259,7 +259,7 @@ public record Measurement(
      * @param value what the metric was on this backend
      * @param starting the share of the time that starting the workgroups took; absent where that did not count, and in files of
      *     before 2026-11-22
-     * @param words what tells it from the others, for people; absent where the workgroups do
+     * @param words the name that distinguishes it, for people; absent where the workgroups do
      */
     public record Candidate(
             List<Integer> workgroups,

@@ -73,8 +73,8 @@ public record Profile(
     }
 
     /**
-     * The time limit for what is timed by the host's clock, for each backend that takes part: a third of the other. What such
-     * samples differ by comes and goes with what the host does, and more of them say little more.
+     * The time limit for what is timed by the host's clock, for each backend that takes part: a third of the other. Such
+     * samples differ by the host's other work, which comes and goes; more samples would hardly tell more.
      */
     public double hostMaxSecondsPerTest() {
         return maxSecondsPerTest / 3;

@@ -152,7 +152,7 @@ public record ResultFile(
     }
 
     /**
-     * Something that went wrong and changes no figure, but makes the run one that failed.
+     * A problem that changes no figure, but lets the run count as failed.
      *
      * @param backend the backend's id
      * @param test the test that was being released; absent where it was the device or the backend

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one test gave on one device through one backend. What was not measured is absent, never 0.
+ * The result of one test on one device through one backend. What was not measured is absent, never 0.
  *
  * @param test the test's id
  * @param label the test's label
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param metric the metric's id
  * @param unit the metric's unit
  * @param better which values of the metric are better
- * @param status what became of it
+ * @param status of the result
  * @param reason why it is not ok, in one line
  * @param verified whether the kernel gave the reference's answer on this device
  * @param notes what a reader should know

@@ -18,15 +18,15 @@ import java.util.stream.IntStream;
  * One kernel, the memory it works on, and the two ways in which it is run. The kernel that is timed is the kernel that is
  * verified; only arguments and geometry differ.
  *
- * @param kernel what runs
+ * @param kernel that is verified and timed
  * @param measured what of a dispatch the test's metric counts
  * @param memory what each of the kernel's resources is bound to, in the order of their bindings
  * @param verification the run whose results are compared with the reference
- * @param scales the ways in which the timed run may grow. Where there are several with idle workgroups, the first is used in
- *     which starting workgroups takes no time to speak of on any backend, so they begin with the one whose workgroups do least.
- *     Several without race: the one is used that does most in a second, on average over the backends
- * @param idle arguments with which workgroups start and end and do nothing between, which shows what starting them takes;
- *     empty where there is one scale, or where scales race
+ * @param scales the ways in which the timed run may grow. Several scales with idle arguments stand in the order of the work
+ *     that a workgroup does, the least first: the first is used in which starting workgroups takes hardly any time on any
+ *     backend. Several without idle arguments race: the fastest is used, on average over the backends
+ * @param idle arguments with which workgroups start and end and do nothing between, to time their start; empty where there is
+ *     one scale, or where scales race
  * @param timing what of a batch is the test's time
  * @param handedBack the numbers that come up with each sample
  * @param settling how many steps, as {@link Measured} counts them, bring the caches into the state in which they stay; 0
@@ -184,8 +184,7 @@ public record KernelWorkload(
         }
 
         /**
-         * Steps of a chain in which each waits for the one before it. What else the kernel does need not follow from its
-         * arguments.
+         * Steps of a chain of dependent operations. The rest of the kernel's work need not follow from its arguments.
          */
         public static Measured steps(ToLongFunction<Launch> steps) {
             return new Measured(List.of(), NO_OPERATIONS, steps);
@@ -210,8 +209,8 @@ public record KernelWorkload(
      * @param binding of the buffer that holds it
      * @param offset where it is in the buffer, in bytes
      * @param type an integer of 32 or 64 bits, or f32; it comes up as a double, to which integers beyond 2^53 are rounded
-     * @param course what it must be; empty where the workload does not know. A timed run that leaves another number has not
-     *     done its work, and its test fails
+     * @param course the number's expected values; empty where the workload does not know them. A test fails if a timed run
+     *     leaves another number: the run has not done its work
      */
     public record HandedBack(
             String name, String unit, int binding, long offset, ScalarType type, Optional<Course> course) {
@@ -226,7 +225,7 @@ public record KernelWorkload(
             }
         }
 
-        /** A number of which only the kernel knows what it is. */
+        /** A number that only the kernel knows: no value is expected. */
         public HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
             this(name, unit, binding, offset, type, Optional.empty());
         }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What the tests of a suite gave on one device through one backend.
  *
- * @param tests those that have a value, in the order of the tables
+ * @param tests with a value, in the order of the tables
  * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
  *     nobody says
  * @param elsewhere what the same tests gave on the same physical device through each other backend, for what follows from the

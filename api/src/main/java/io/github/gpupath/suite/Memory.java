@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /** The memory behind one resource of a workload, with what is in it before every run. */
 public sealed interface Memory {
 
-    /** What is in it at first. */
+    /** The content at first. */
     Content content();
 
     /** Whether it is compared with the reference after the verification run. */

@@ -29,7 +29,7 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Seconds of one dispatch. */
     public static final Metric SECONDS = new Metric("seconds", "s", Better.LOWER, Amount.DISPATCHES);
 
-    /** Seconds of one step of a chain in which each waits for the one before it. */
+    /** Seconds of one step of a chain of dependent operations. */
     public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
 
     /** Atomic operations on memory. */

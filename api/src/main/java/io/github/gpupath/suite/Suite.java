@@ -8,7 +8,7 @@ public interface Suite {
     /** The first part of its tests' ids: lower-case letters, digits and hyphens. */
     String id();
 
-    /** What it measures, in one line. */
+    /** The suite's subject, in one line. */
     String description();
 
     /** The options that change its tests, in the order in which they are shown; none by default. */

@@ -21,7 +21,7 @@ public record SuiteSettings(Map<String, String> chosen) {
     /**
      * The value of an option.
      *
-     * @throws IllegalArgumentException if what was chosen is none
+     * @throws IllegalArgumentException if the option does not take the chosen value
      */
     public String value(SuiteOption option) {
         return option.read(chosen.getOrDefault(option.name(), option.byDefault()));

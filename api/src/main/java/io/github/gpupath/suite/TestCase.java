@@ -153,7 +153,7 @@ public record TestCase(
                 .map(Coordinate::number);
     }
 
-    /** What its id has in common with those of tests that differ on one axis alone. */
+    /** The test's id without its coordinate on one axis: the same for all tests of a curve. */
     public String curve(Axis along) {
         return idOf(
                 suite,

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * A transfer by the API's own commands, in the way that a backend usually does it. What the host takes part in is timed by
- * the host's clock, copies and fills by the device's. Verified by what arrives.
+ * the host's clock, copies and fills by the device's. Verified by the bytes that arrive.
  *
  * @param kind which way the bytes go
  * @param bytes of one transfer, a multiple of 4

@@ -14,13 +14,13 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     /** What of a batch is the test's time, and how the batch is run. */
     Timing timing();
 
-    /** Handles it by its kind; a new kind does not compile where it is not handled. */
+    /** Calls the visitor's method for this kind of workload. */
     <R> R accept(Visitor<R> visitor);
 
     /**
      * A method for each kind of workload.
      *
-     * @param <R> what comes of it
+     * @param <R> the type of the answer
      */
     interface Visitor<R> {
         R kernel(KernelWorkload workload);
@@ -34,7 +34,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     }
 
     /**
-     * What one timed dispatch is given.
+     * The workgroups and arguments of one timed dispatch.
      *
      * @param workgroups of the dispatch; one where nothing is dispatched
      * @param arguments the values of the parameters, in the kernel's order
@@ -50,9 +50,9 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * A way in which the work of a dispatch may grow.
      *
      * @param launches from the least work to the most, each about twice the one before
-     * @param enough the index of the first launch that does as much as it should; those before it are for devices on which
-     *     it would last too long
-     * @param words what tells it from the workload's other scales, for people; empty where their workgroups do
+     * @param enough the index of the first launch that does enough work; the smaller launches are for devices on which it would
+     *     last too long
+     * @param words the scale's name for people; empty where the number of workgroups distinguishes scales well enough
      */
     record Scale(List<Launch> launches, int enough, String words) {
 
@@ -68,7 +68,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             this(launches, enough, "");
         }
 
-        /** A scale of which each launch does enough. */
+        /** A scale whose launches all do enough work. */
         public Scale(List<Launch> launches) {
             this(launches, 0);
         }
@@ -89,16 +89,16 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      */
     record Timing(Span span, Manner manner, int dispatches, int timesAsLong) {
 
-        /** What a dispatch takes on average among many that wait for each other. */
+        /** The mean time of a dispatch among many that wait for each other. */
         public static final Timing DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0);
 
-        /** The same of dispatches so long that what is not the kernel's own work does not count in a figure of four digits. */
+        /** The same for dispatches so long that the cost around the kernel does not show in a figure of four digits. */
         public static final Timing LONG_DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0, 16);
 
-        /** What a dispatch takes on average among many that need not wait for each other. */
+        /** The mean time of a dispatch among many that need not wait for each other. */
         public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, Manner.INDEPENDENT, 0);
 
-        /** What a transfer takes in which the host takes part. */
+        /** The host's time for a transfer in which it takes part. */
         public static final Timing HOST = new Timing(Span.HOST, Manner.DEPENDENT, 0);
 
         /** From the submission of a single dispatch until the device begins with it. */

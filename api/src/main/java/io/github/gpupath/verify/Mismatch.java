@@ -21,7 +21,7 @@ public record Mismatch(
         String resource, long index, int component, String expected, String actual, long differing, long compared) {
 
     /**
-     * Compares what is behind one resource.
+     * Compares the memory of one resource.
      *
      * @param expected the reference's bytes, from position to limit
      * @param actual the device's bytes, as many

@@ -53,9 +53,9 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Allocates what is not taken over, by its binding.
+     * Allocates the resources that are not taken over.
      *
-     * @param full those of what is taken over that have their content
+     * @param full the bindings taken over whose content is already right
      * @param filling gives a resource its content, by its binding
      */
     private WorkloadMemory(
@@ -102,7 +102,7 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Memory that takes over what serves of the test before, and frees the rest. A new buffer has room for up to twice as
+     * Memory that reuses the fitting resources of the test before, and frees the others. A new buffer has room for up to twice as
      * much, within the device's limits, so that the next size finds it. (A set is the beginning of its buffer then. That does
      * not change what is measured: on an H200 sets of 64 to 80 MiB are read at 4.68 to 4.70 TB/s in buffers of 128 MiB as in
      * their own.)
@@ -127,7 +127,7 @@ public final class WorkloadMemory implements AutoCloseable {
      * before them.
      *
      * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; 0 where the device does not allow so large an allocation
-     * @param former the memory of another test, of which it takes over what serves; closed by this
+     * @param former the memory of another test, whose fitting resources are reused; closed by this
      * @param written the bindings of the former that no longer have their content
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */

@@ -75,7 +75,7 @@ public final class Main {
         return exitCode;
     }
 
-    /** Looks for nothing yet: the options are parsed later. */
+    /** Creates an engine that looks for plug-ins later, when the options have been parsed. */
     private static Engine engine(Console console) {
         Invocation invocation = console.invocation();
         GlobalOptions options = console.options();
@@ -111,7 +111,7 @@ public final class Main {
                 new Cancellation());
     }
 
-    /** What the launcher sets, else what Java found out about the terminal. */
+    /** The charset that the launcher sets, else the terminal's as far as Java knows it. */
     private static Charset charset(String property) {
         String name = System.getProperty(property, System.getProperty("sun." + property, ""));
         return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);

@@ -114,6 +114,7 @@ class ConcurrentRunsTests {
                 .redirectError(own.resolve("stderr").toFile());
         builder.environment().put("HOME", home.toString());
         builder.environment().put("XDG_CACHE_HOME", home.toString());
+        builder.environment().remove("POCL_CACHE_DIR"); // PoCL asks it first
         builder.environment().put("TMPDIR", temporary.toString());
         return new Run(builder.start(), own);
     }

@@ -47,10 +47,10 @@ final class DispatchChecks {
     /** Times must have grown with the work before a batch has so many. */
     private static final int MOST_DISPATCHES = 64;
 
-    /** A dispatch of the slow kernel has so many, unless that takes longer than any clock needs. */
-    private static final long MOST_ROUNDS = 2000;
+    /** A dispatch of the slow kernel has so many rounds, unless fewer last as long as any clock needs. */
+    private static final long MOST_ROUNDS = 2048;
 
-    private static final long LONGEST_NANOS = 2_000_000;
+    private static final long LONG_ENOUGH_NANOS = 2_000_000;
 
     private DispatchChecks() {}
 
@@ -169,9 +169,10 @@ final class DispatchChecks {
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
             skipUnsupported(tested, in(manner, batch(kernel, data, 1, 1)));
+            long rounds = rounds(device, kernel, data);
             for (int dispatches : new int[] {1, 1, 10}) {
                 long before = System.nanoTime();
-                BatchTime time = device.run(in(manner, batch(kernel, data, 1000, dispatches)));
+                BatchTime time = device.run(in(manner, batch(kernel, data, rounds, dispatches)));
                 long outside = System.nanoTime() - before;
                 assertThat(time.hostNanos()).as("host time").isPositive().isLessThanOrEqualTo(outside);
                 assertThat(time.deviceNanos().isPresent())
@@ -302,12 +303,21 @@ final class DispatchChecks {
         return kernel.build();
     }
 
+    /** How many rounds make a dispatch of the slow kernel long enough; an interpreter needs few. */
+    private static long rounds(Device device, CompiledKernel kernel, DeviceBuffer data) {
+        long rounds = 1;
+        while (rounds < MOST_ROUNDS
+                && shortest(device, batch(kernel, data, rounds, 1), BatchTime::hostNanos) < LONG_ENOUGH_NANOS) {
+            rounds *= 2;
+        }
+        return rounds;
+    }
+
     private static void timesGrowWithTheWork(DeviceUnderTest tested) {
         Device device = tested.device();
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
-            long nanos = device.run(batch(kernel, data, MOST_ROUNDS, 5)).hostNanos() / 5;
-            long rounds = Math.max(1, MOST_ROUNDS * LONGEST_NANOS / Math.max(nanos, LONGEST_NANOS));
+            long rounds = rounds(device, kernel, data);
             assertGrows("host time", device, kernel, data, rounds, BatchTime::hostNanos);
             if (device.info().timer().available()) {
                 assertGrows(

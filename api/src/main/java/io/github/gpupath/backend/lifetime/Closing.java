@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Closes several things: one that fails keeps none of the others from being closed. */
+/** Closes several things, all of them even if closing some fails. */
 public final class Closing {
 
     private Closing() {}
@@ -13,7 +13,7 @@ public final class Closing {
      * Closes all that are there now, in their order.
      *
      * @param close closes one, and may take it out of the collection
-     * @throws RuntimeException what the first that failed threw, an error too, with what the others threw added to it
+     * @throws RuntimeException the first failure, which may also be an error, with the later failures added to it
      */
     public static <T> void all(Collection<T> things, Consumer<? super T> close) {
         Throwable first = null;

@@ -33,7 +33,7 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     private final Map<Object, Statement> open = new LinkedHashMap<>();
     /** How often the loops around the present statement run. */
     private long times = 1;
-    /** The statement around the present one for which nobody knows how often it runs what it holds. */
+    /** The enclosing statement that runs its body an unknown number of times, if there is one. */
     private @Nullable Statement undecided;
 
     KernelCounter(Kernel kernel, List<Literal> arguments) {

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param traffic the accesses to each resource, in the order of the bindings, and to each workgroup array; atomics are
  *     not among them
- * @param operations how often each is done; those that do not occur are absent
+ * @param operations how often each is done; kinds that do not occur are absent
  * @param open the places and operations of which the count does not follow from the arguments, as of what one invocation of
  *     each workgroup does alone, with the reason
  */

@@ -4,7 +4,7 @@ package io.github.gpupath.kernel.counting;
  * Accesses to one memory object; the bytes are those of the type as it is stored, whatever the hardware moves.
  *
  * @param loads the number of loads; a sample is one
- * @param bytesLoaded the bytes that they ask for; of a sample those of one texel
+ * @param bytesLoaded the bytes that they ask for; of a sample the bytes of one texel
  * @param stores the number of stores
  * @param bytesStored the bytes that they write
  */

@@ -64,7 +64,7 @@ public enum GlslDialect {
         };
     }
 
-    /** What a reader must know of loops whose shape is asked for. */
+    /** A note for readers on loops that are to be unrolled, or not to be. */
     String loopNote() {
         return loopNote;
     }

@@ -14,7 +14,7 @@ final class OpenClClock {
     /** A function of the program that gives the time. */
     static final String FUNCTION = "read_clock";
 
-    /** What a reader must know of it. */
+    /** A note for readers on the clock. */
     static final String NOTE =
             "where OpenCL has no cl_khr_kernel_clock, as NVIDIA's, the clock is read by inline PTX (%clock64)";
 

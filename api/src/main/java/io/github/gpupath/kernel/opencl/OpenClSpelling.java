@@ -194,7 +194,7 @@ final class OpenClSpelling implements Spelling {
         };
     }
 
-    /** Shifts away what is above the bits, then what is below them. */
+    /** Shifts away the bits above the field, then the bits below it. */
     private static Fragment extractBits(String value, String offset, String bits) {
         String above = "(32 - (" + inside(offset) + " + " + inside(bits) + "))";
         return new Fragment(

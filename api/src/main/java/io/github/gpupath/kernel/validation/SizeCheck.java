@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import java.math.BigInteger;
 import java.util.function.Consumer;
 
-/** Sizes stay within what can be counted, parameters within what every API can pass. */
+/** Sizes stay countable, and parameters fit into what every API can pass. */
 final class SizeCheck {
 
     private SizeCheck() {}

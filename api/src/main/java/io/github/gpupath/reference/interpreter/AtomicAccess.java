@@ -24,7 +24,7 @@ final class AtomicAccess {
         void put(long index, int lane, long bits);
     }
 
-    /** What an operator makes of what is there and of the values that it is given for a lane. */
+    /** Computes the new bits of an element from the old bits and a lane's operands. */
     private interface Change {
         long apply(long before, int lane);
     }

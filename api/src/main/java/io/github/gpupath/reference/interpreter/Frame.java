@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the nodes of one kernel work on: the values that change from dispatch to dispatch and between workgroups. */
+/** The state that the nodes of one kernel work on: the values that change from dispatch to dispatch and between workgroups. */
 final class Frame {
 
     /** What undefined workgroup memory holds, so that whoever relies on zeros is found out. */

@@ -15,7 +15,7 @@ final class MotionCheck {
      * What is wrong, in words.
      *
      * @param all every batch so far
-     * @param pairs those of them that lasted milliseconds, in which even a coarse clock moves
+     * @param pairs the batches that lasted milliseconds, in which even a coarse clock moves
      */
     static Optional<String> problem(List<BatchTime> all, List<BatchPair> pairs) {
         for (BatchTime batch : all) {

@@ -71,7 +71,7 @@ final class CardPage {
         return Provenance.marked(section.suite(), section.plugin());
     }
 
-    /** What each way is, what is known of caches without measuring, and where all of it is from. */
+    /** Lines on each way, on the caches as the system reports them, and on the origin of the figures. */
     static List<String> ways(Card card) {
         List<String> lines = new ArrayList<>();
         for (Way way : card.ways()) {
@@ -210,7 +210,7 @@ final class CardPage {
         return row.name() + (isLevel(row, Levels.TO) ? " ends at" : ", " + row.figure());
     }
 
-    /** The value through one API, or what became of it. */
+    /** The value through one API, or the reason why there is none. */
     static StyledText value(Row row, Entry entry) {
         return entry.value() != null
                 ? StyledText.of(Quantity.text(entry.value(), row.unit()))

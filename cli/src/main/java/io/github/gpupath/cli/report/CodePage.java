@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.code.CodeDifference;
 import io.github.gpupath.cli.analysis.code.CodeFunction;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
@@ -69,7 +70,7 @@ public final class CodePage {
                 + instruction.text().replaceAll("\\s+", " ");
     }
 
-    /** The counts alone, for those backends whose code was found. */
+    /** The counts alone, for the backends whose code was found. */
     static String counts(Map<String, FoundCode> codes) {
         return new CodePage(codes).counts(Medium.FILE);
     }
@@ -91,7 +92,7 @@ public final class CodePage {
                 "for each access to memory",
                 code -> !code.accessesInLoops() || code.counts().accesses() == 0
                         ? "-"
-                        : Figures.ofInstructions(
+                        : CodeDifference.number(
                                 (double) code.counts().total() / code.counts().accesses()));
         table.row("in the kernel");
         row(table, "all", code -> String.valueOf(code.function().instructions().size()));

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Writes why tests differ: what the files say of both sides, then what their machine code does differently. */
+/** Writes why tests differ: the facts of both sides from the files, then the differences of their machine code. */
 public final class ExplanationPage {
 
     private static final String INDENT = "  ";
@@ -69,7 +69,7 @@ public final class ExplanationPage {
                 + Figures.preciseRatio(compared.ratio().value()) + " times as fast";
     }
 
-    /** What the file holds and what could make a difference by itself. */
+    /** The facts of the files that could cause a difference by themselves. */
     private static List<String> facts(Versus versus) {
         TestResult base = versus.baseResult();
         TestResult other = versus.otherResult();

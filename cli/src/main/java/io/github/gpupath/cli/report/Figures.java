@@ -59,11 +59,6 @@ final class Figures {
         return ratio < 10 ? 3 : ratio < 100 ? 2 : 1;
     }
 
-    /** A number of instructions that need not be whole, with one digit where it is not. */
-    static String ofInstructions(double number) {
-        return String.format(Locale.ROOT, Math.abs(number - Math.rint(number)) < 0.05 ? "%.0f" : "%.1f", number);
-    }
-
     /** Milliseconds for 2^28 operations; empty if the test counts none. */
     static String perftestMillis(TestResult result) {
         Statistics statistics = result.statistics();

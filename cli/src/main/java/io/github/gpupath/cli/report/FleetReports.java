@@ -97,7 +97,7 @@ public final class FleetReports {
                                         + String.join(", ", falling)));
     }
 
-    /** The devices that fall out, each with what is farthest. */
+    /** The devices that fall out, each with its farthest figures. */
     private static Grid falling(Family family) {
         List<Evidence> lines = new ArrayList<>();
         for (int device : byStrays(family)) {
@@ -124,17 +124,8 @@ public final class FleetReports {
                         Field.left("", "farthest", line -> line.common().trait().title()),
                         Field.left("", "backend", line -> line.common().trait().backend()),
                         Field.right(
-                                "",
-                                "is",
-                                line -> Quantity.text(
-                                        line.stray().observed().value(),
-                                        line.common().trait().unit())),
-                        Field.right(
-                                "",
-                                "median",
-                                line -> Quantity.text(
-                                        line.common().median(),
-                                        line.common().trait().unit())),
+                                "", "is", line -> text(line.stray().observed().value(), line.common())),
+                        Field.right("", "median", line -> text(line.common().median(), line.common())),
                         Field.right(
                                 "",
                                 "ratio",
@@ -170,12 +161,7 @@ public final class FleetReports {
                                 line -> line.common().trait().title()),
                         Field.left("", "backend", line -> line.common().trait().backend()),
                         Field.right("", "least", line -> extreme(line.common(), Comparator.naturalOrder())),
-                        Field.right(
-                                "",
-                                "median",
-                                line -> Quantity.text(
-                                        line.common().median(),
-                                        line.common().trait().unit())),
+                        Field.right("", "median", line -> text(line.common().median(), line.common())),
                         Field.right("", "greatest", line -> extreme(line.common(), Comparator.reverseOrder())),
                         Field.left(
                                 "",
@@ -197,8 +183,12 @@ public final class FleetReports {
                 .filter(Objects::nonNull)
                 .map(Observation::value)
                 .min(order)
-                .map(value -> Quantity.text(value, common.trait().unit()))
+                .map(value -> text(value, common))
                 .orElse("");
+    }
+
+    private static String text(double value, Common common) {
+        return Quantity.text(value, common.trait().unit());
     }
 
     /** The devices of which anything strays, by suite. */

@@ -180,7 +180,7 @@ final class Narrowing {
         return new Grid(headings, rows);
     }
 
-    /** The names of a row in one text, but those that are details. */
+    /** The names of a row in one text, without details. */
     private StyledText name(List<StyledText> row) {
         return new StyledText(
                 IntStream.range(0, grid.names())

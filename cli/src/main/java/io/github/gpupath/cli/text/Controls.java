@@ -6,14 +6,14 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Characters that are not shown but do something: to a terminal, to lines, or to the order of the letters around them. Text
- * from result files, drivers and plugins may hold any of them, so each way of writing replaces them, by what JSON writes
- * for them, such as {@code \}{@code u001b}: that says which one it was, every terminal shows it, and it is as wide as it
- * looks. What letters and emoji are made with, such as joiners and variation selectors, stays.
+ * Control characters: invisible, but with an effect on a terminal, on lines, or on the order of the letters around them. Text
+ * from result files, drivers and plugins may hold them, so every writer replaces them by JSON's escapes, such as
+ * {@code \}{@code u001b}: an escape names the character, every terminal shows it, and it is as wide as it looks. Parts of
+ * letters and emoji, such as joiners and variation selectors, stay.
  */
 public final class Controls {
 
-    /** Those that set a direction; see Unicode Standard Annex 9, table 4. */
+    /** The controls of direction; see Unicode Standard Annex 9, table 4. */
     private static final Set<Integer> DIRECTIONS =
             Set.of(0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069);
 
@@ -24,7 +24,7 @@ public final class Controls {
 
     private Controls() {}
 
-    /** Whether a code point is such a character. */
+    /** Whether a code point is a control character. */
     public static boolean isControl(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
@@ -33,7 +33,7 @@ public final class Controls {
         };
     }
 
-    /** What stands for such a character. */
+    /** The escape of a control character. */
     public static String escape(int control) {
         return String.format(Locale.ROOT, "\\u%04x", control);
     }

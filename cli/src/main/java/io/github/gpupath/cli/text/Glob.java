@@ -2,17 +2,16 @@ package io.github.gpupath.cli.text;
 
 /**
  * A selector of ids: {@code ?} stands for a character, {@code *} for any text within a segment, {@code **} for any
- * number of segments. It also selects all ids below one that matches, so a suite's id selects all its tests.
+ * number of segments. It also selects all ids below a matching id, so a suite's id selects all its tests.
  *
- * <p>However it is written, matching takes no more steps than it has characters for each character of the id.
+ * <p>Matching takes at most as many steps as the selector has characters for each character of the id.
  */
 public final class Glob {
 
     private final String selector;
-    /** What it begins with before any character that stands for others. */
+    /** The beginning of the selector, up to its first wildcard. */
     private final String literal;
 
-    /** Takes a selector. */
     public Glob(String selector) {
         this.selector = selector.endsWith("/") ? selector.substring(0, selector.length() - 1) : selector;
         this.literal = this.selector.split("[*?]", 2)[0];
@@ -49,7 +48,7 @@ public final class Glob {
         return reached[id.length()];
     }
 
-    /** From the ends of what the selector matched so far to those one character further. */
+    /** Moves each end that the selector has reached in the id by one character. */
     private static void character(char wanted, String id, boolean[] reached) {
         for (int end = id.length(); end > 0; end--) {
             char found = id.charAt(end - 1);

@@ -28,7 +28,7 @@ public final class Lines {
         return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
     }
 
-    /** A name without its middle where it is wider than this: its end may be what tells it from others. */
+    /** A name without its middle where it is wider than this: its end may distinguish it from other names. */
     public static String brief(String name, int width) {
         if (width(name) <= width) {
             return name;

@@ -49,7 +49,7 @@ public final class Refusals {
         return type.isAnonymousClass() ? name(type.getSuperclass()) : type.getSimpleName();
     }
 
-    /** What it says; nothing where that is nothing, or fails itself. */
+    /** The failure's message; empty where it has none, or where asking for it fails. */
     private static String message(Throwable failure) {
         try {
             return Controls.message(Objects.requireNonNullElse(failure.getMessage(), ""));

@@ -40,12 +40,12 @@ class SimulatedChasesTests {
     /** How far a latency may be off. */
     private static final double TOLERANCE = 0.05;
 
-    /** Large caches at a quarter of their size: a chase takes as many steps as they have lines, and a second for millions. */
+    /** Large caches at an eighth of their size: a chase takes as many steps as they have lines, and a second for millions. */
     static Stream<DeviceModel> devices() {
         return Stream.of(
                 Devices.INTEGRATED,
-                Devices.LARGE.withLastLevelOf(24 << 20),
-                Devices.THREE_LEVELS.withLastLevelOf(32 << 20),
+                Devices.LARGE.withLastLevelOf(12 << 20),
+                Devices.THREE_LEVELS.withLastLevelOf(16 << 20),
                 Devices.LOW_ASSOCIATIVITY,
                 Devices.WITHOUT_CACHES);
     }

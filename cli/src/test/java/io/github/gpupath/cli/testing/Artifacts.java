@@ -118,7 +118,8 @@ public final class Artifacts {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        // Of Maven and of the tests that it starts.
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         Process maven = builder.start();
         maven.getOutputStream().close();
         String said = new String(maven.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -56,7 +56,7 @@ public record Card(
             @Nullable PluginRecord plugin) {}
 
     /**
-     * What one suite found.
+     * The findings of one suite.
      *
      * @param suite the suite's id
      * @param description what it measures, in one line; absent where the files do not say

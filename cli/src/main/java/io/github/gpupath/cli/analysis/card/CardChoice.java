@@ -26,7 +26,7 @@ public final class CardChoice {
         return chosenBySuite.getOrDefault(suite, List.of()).stream().anyMatch(glob -> glob.matches(test));
     }
 
-    /** Whether a suite says which of its tests it wants; of one that does not, all findings are shown. */
+    /** Whether a suite names its tests for cards; all findings are shown of a suite that does not. */
     boolean knows(String suite) {
         return chosenBySuite.containsKey(suite);
     }

@@ -66,7 +66,7 @@ public final class CardMaker {
                 devices.stream().map(device -> Column.of(device, "")).toList());
     }
 
-    /** A card for each physical device, in the order of the files; of several, each says what tells it from the others. */
+    /** A card for each physical device, in the order of the files, each with a mark where several devices have one name. */
     public static List<Card> of(List<MeasuredFile> files, CardChoice choice) {
         Map<String, Map<Column, DeviceRecord>> devices = new LinkedHashMap<>();
         for (MeasuredFile file : files) {

@@ -17,8 +17,8 @@ final class AddressChecks {
     private AddressChecks() {}
 
     /**
-     * The comparisons of a loop on whose outcome an access to memory depends. Only unsigned ones count: addresses are, and a
-     * loop that ends early compares its counter.
+     * The comparisons of a loop on whose outcome an access to memory depends. Only unsigned comparisons count: addresses are
+     * unsigned, and the counter of a loop that ends early is not.
      */
     static List<MachineInstruction> in(List<MachineInstruction> instructions) {
         List<MachineInstruction> checks = new ArrayList<>();

@@ -36,7 +36,7 @@ public final class CodeDifference {
     /**
      * One of two kernels.
      *
-     * @param title what it is called
+     * @param title its name, for people
      * @param code its machine code
      */
     public record Side(String title, Code code) {
@@ -254,7 +254,8 @@ public final class CodeDifference {
         return Math.abs(first - second) <= ALIKE * Math.max(first, second);
     }
 
-    private static String number(double number) {
+    /** A number of instructions that need not be whole, with one digit where it is not. */
+    public static String number(double number) {
         return String.format(Locale.ROOT, Math.abs(number - Math.rint(number)) < 0.05 ? "%.0f" : "%.1f", number);
     }
 }

@@ -29,8 +29,8 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
     }
 
     /**
-     * The loop that accesses memory: of the loops that do, or of all where none does, the one without another inside; of several
-     * the one within most others; of these the one with most accesses; of these the longest. Empty where nothing branches back.
+     * The innermost loop that accesses memory, or any innermost loop where none does. Of several the most deeply nested is taken,
+     * then the loop with the most accesses, then the longest. Empty where nothing branches back.
      */
     public Optional<Loop> accessingLoop() {
         List<Loop> loops = loops();

@@ -15,7 +15,7 @@ public sealed interface FoundCode {
     /**
      * A kernel's code.
      *
-     * @param set whose instructions they are
+     * @param set of the instructions
      * @param function the kernel
      * @param origin where it comes from, in words
      * @param accessesInLoops whether the kernel's own loops access memory, and not only some that its compiler made

@@ -33,7 +33,7 @@ public enum InstructionClass {
         return title;
     }
 
-    /** Whether it touches memory that the invocations share, which is what tests of memory count. */
+    /** Whether it touches memory that the invocations share. Tests of memory count such instructions. */
     public boolean isAccess() {
         return switch (this) {
             case LOAD, CONSTANT_LOAD, WORKGROUP_LOAD, TEXTURE, STORE, WORKGROUP_STORE, ATOMIC -> true;

@@ -14,7 +14,7 @@ public sealed interface InstructionSet permits Gcn, Sass, X86 {
                 .findFirst();
     }
 
-    /** What it is called. */
+    /** The name of the set, for people. */
     String title();
 
     /** The functions of a listing, in its order; those without instructions are left out. */

@@ -9,9 +9,9 @@ import java.util.Set;
  * @param address its place in the function's section, in bytes
  * @param text the whole of it, as the disassembler writes it
  * @param operation its name with everything that qualifies it, such as {@code LDG.E.128}
- * @param operands what follows the name; may be empty
+ * @param operands the text behind the name; may be empty
  * @param target the address of the instruction that a branch goes to
- * @param kinds what it is for; arithmetic that reads an operand from memory is a load besides
+ * @param kinds its purposes; arithmetic that reads an operand from memory is a load besides
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
 public record MachineInstruction(

@@ -11,7 +11,7 @@ package io.github.gpupath.cli.analysis.compare;
  * @param baseValue the metric at the median of the base's samples
  * @param value the metric at the median of the other side's samples
  * @param ratio how many times as fast as the base the other side is, with its interval
- * @param verdict what that comes to
+ * @param verdict on the two values
  */
 public record Compared(
         String test,

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param name tells it from others of its kind and subject
  * @param verdict one-sided where a side does not have it; else differs if any of its figures does, ambiguous if any is,
  *     and same if all are
- * @param figures each that either side has, in the base's order
- * @param baseSentence what the base concludes; absent where it does not
- * @param sentence what the other side concludes; absent where it does not
+ * @param figures of either side, in the base's order
+ * @param baseSentence the base's conclusion; absent where it draws none
+ * @param sentence the other side's conclusion; absent where it draws none
  * @param reason why a side does not have it; absent where both have
  */
 public record ComparedFinding(
@@ -36,10 +36,10 @@ public record ComparedFinding(
     /**
      * A figure of the finding.
      *
-     * @param name what it is of the finding, such as {@code bandwidth} or {@code to}
+     * @param name its role in the finding, such as {@code bandwidth} or {@code to}
      * @param unit without a prefix
-     * @param base what the base has; absent where it has none
-     * @param other what the other side has; absent where it has none
+     * @param base the base's value; absent where it has none
+     * @param other the other side's value; absent where it has none
      * @param ratio the other's value by the base's; absent where either is absent or 0, or their signs differ
      * @param difference the other's value less the base's; absent where either is absent
      * @param verdict what its intervals say

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A test whose figures certainly differ, with what the files hold of it.
+ * A test whose figures certainly differ, with its results from the files.
  *
  * @param test the test's id
  * @param sides that differ from their base, the farthest first
@@ -23,11 +23,11 @@ public record Differing(String test, List<Versus> sides) {
     /**
      * One side of a test beside the base.
      *
-     * @param compared what the comparison says of them
+     * @param compared the verdict on both
      * @param base the column of the base
-     * @param baseResult what the test gave there
+     * @param baseResult the test's result there
      * @param other the other column
-     * @param otherResult what the test gave there
+     * @param otherResult the test's result there
      */
     public record Versus(Compared compared, Column base, TestResult baseResult, Column other, TestResult otherResult) {
 

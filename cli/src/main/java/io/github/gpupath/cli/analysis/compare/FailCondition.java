@@ -23,7 +23,7 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
     /**
      * A condition such as {@code slower:5%} or {@code missing}.
      *
-     * @throws IllegalArgumentException if it is none, with what is possible
+     * @throws IllegalArgumentException if the text is no condition; its message lists the possible ones
      */
     public static FailCondition parse(String text) {
         int colon = text.indexOf(':');

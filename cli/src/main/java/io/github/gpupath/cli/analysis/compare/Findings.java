@@ -28,7 +28,7 @@ final class Findings {
     private Findings() {}
 
     /**
-     * The findings of either side that rest on some of these tests, in the order of the base; then those of the other.
+     * The findings of either side that rest on some of these tests: the base's in their order, then the other side's.
      */
     static List<ComparedFinding> of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
         Map<Key, FindingRecord> base = byKey(match.base(), tests);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two sides that are compared.
  *
- * @param base what the other is compared with
- * @param other what is compared
+ * @param base the side to compare with
+ * @param other the side that is compared with it
  */
 record Match(Side base, Side other) {
 

@@ -75,7 +75,7 @@ public final class Ratios {
         return widened(ofMedians(base, other), replicates(base, other).interval(ofRounds, CONFIDENCE), Method.PAIRED);
     }
 
-    /** The places that the rounds of both sides took in turn: those in more processes, which tie fewer of them together. */
+    /** The places that the rounds of both sides took in turn: of the side with more processes, which are more independent. */
     private static Replicates replicates(TestResult base, TestResult other) {
         Replicates from = replicates(base);
         Replicates to = replicates(other);

@@ -188,7 +188,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
     }
 
     /**
-     * A test and what it gave in each column.
+     * A test with its cell in each column.
      *
      * @param test the test's id
      * @param cells one for each column; empty where nothing is to be shown
@@ -215,7 +215,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
             return new Section(any().suite(), any().metric(), any().unit(), List.of());
         }
 
-        /** The first result with a value, whose metric is that of the row; else the first result. */
+        /** The first result with a value, which gives the row its metric; else the first result. */
         private TestResult any() {
             List<TestResult> results = cells.stream()
                     .flatMap(Optional::stream)
@@ -229,7 +229,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
     }
 
     /**
-     * What a test gave on one device through one driver.
+     * The result of a test on one device through one driver.
      *
      * @param result the record; empty where the file has none
      * @param relative to another test of the same column; empty where there is none to take it to

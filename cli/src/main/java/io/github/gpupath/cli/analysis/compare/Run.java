@@ -55,8 +55,8 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
     }
 
     /**
-     * The runs that files are, in the order of their first files. Files that are alike and share no test are put together, the most
-     * alike first; in the order of their times, each goes on with the run that began last of those that it fits.
+     * Groups files into runs, in the order of their first files. Files that are alike and share no test belong to one run. The closest
+     * likeness is tried first; a file joins the fitting run that began last before it.
      */
     public static List<Run> of(List<MeasuredFile> files) {
         List<List<Part>> runs = IntStream.range(0, files.size())
@@ -146,7 +146,7 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         return key -> known.contains(key) || !own.contains(key) ? key : known.get(own.indexOf(key));
     }
 
-    /** The suites of all files; one that several have, with the axes of all of them. */
+    /** The suites of all files; a suite of several files has the axes of all of them. */
     public static List<SuiteRecord> suites(List<MeasuredFile> files) {
         Map<String, SuiteRecord> suites = new LinkedHashMap<>();
         for (MeasuredFile file : files) {

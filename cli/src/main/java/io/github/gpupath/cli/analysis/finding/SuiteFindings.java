@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Asks each suite for its findings about each device through each backend. */
 public final class SuiteFindings {
@@ -68,7 +69,7 @@ public final class SuiteFindings {
         return List.copyOf(findings);
     }
 
-    /** What was measured through one backend, with what was through the others that reach the same physical device. */
+    /** The measurements through one backend, with those through other backends of the same physical device beside them. */
     private static Measurements together(Map<DeviceRecord, Measurements> alone, DeviceRecord device) {
         Measurements own = Objects.requireNonNull(alone.get(device));
         List<Measurements> elsewhere = alone.entrySet().stream()
@@ -95,11 +96,8 @@ public final class SuiteFindings {
 
     private static Measurements measurements(ResultFile file, DeviceRecord device, List<TestCase> tests) {
         KnownDevice known = file.known(device);
-        Map<String, TestResult> results = file.results().stream()
-                .filter(result -> result.backend().equals(device.backend())
-                        && result.device().equals(device.device())
-                        && result.driverVersion().equals(device.driverVersion())
-                        && result.measurement() != null)
+        Map<String, TestResult> results = results(file, device)
+                .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
         List<Measured> measured = new ArrayList<>();
         for (TestCase test : tests) {
@@ -131,13 +129,17 @@ public final class SuiteFindings {
 
     /** The clock by which the device's results have cycles. */
     private static Optional<Clock> clock(ResultFile file, DeviceRecord device) {
-        return file.results().stream()
-                .filter(result -> result.backend().equals(device.backend())
-                        && result.device().equals(device.device())
-                        && result.driverVersion().equals(device.driverVersion()))
+        return results(file, device)
                 .map(TestResult::cycles)
                 .filter(Objects::nonNull)
                 .map(cycles -> new Clock(cycles.hertz()))
                 .findFirst();
+    }
+
+    private static Stream<TestResult> results(ResultFile file, DeviceRecord device) {
+        return file.results().stream()
+                .filter(result -> result.backend().equals(device.backend())
+                        && result.device().equals(device.device())
+                        && result.driverVersion().equals(device.driverVersion()));
     }
 }

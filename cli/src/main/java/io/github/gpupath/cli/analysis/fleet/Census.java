@@ -106,14 +106,14 @@ public final class Census {
         return observations;
     }
 
-    /** The one of equal traits that all devices share. */
+    /** The same object for equal traits, so that all devices share it. */
     private Trait once(Trait trait) {
         return known.computeIfAbsent(trait, absent -> absent);
     }
 
     /**
-     * The families among the devices: those of one name of which enough have a figure in common. One device that was measured
-     * often is no family.
+     * The families among the devices: devices of one name, enough of which have a figure in common. One device that was
+     * measured often is no family.
      *
      * @param noiseFloor the difference that counts as none
      */

@@ -68,7 +68,7 @@ public record Family(String name, List<Device> devices, List<Common> figures, Li
     /**
      * A figure of several devices.
      *
-     * @param trait what it is
+     * @param trait the figure itself
      * @param median of the devices' values
      * @param observations by the index of the device; null where it has none
      */
@@ -84,7 +84,7 @@ public record Family(String name, List<Device> devices, List<Common> figures, Li
     }
 
     /**
-     * A figure of one device that is not like those of the others.
+     * A figure of one device that differs from the other devices' figures.
      *
      * @param device its index
      * @param figure its index

@@ -6,7 +6,7 @@ import io.github.gpupath.result.Measurement;
 import io.github.gpupath.suite.Metric;
 
 /**
- * What one device has of a trait.
+ * The value of one device's trait.
  *
  * @param value the best estimate
  * @param low the lower end of its 95 % interval; the value where nothing is known, negative infinity where there is no bound

@@ -1,4 +1,4 @@
-/** Compares many devices of one kind with each other, and finds those that are not like the others. */
+/** Compares many devices of one kind with each other, and finds devices that differ from the rest. */
 @NullMarked
 package io.github.gpupath.cli.analysis.fleet;
 

@@ -36,7 +36,7 @@ public final class ExtremeDeviates {
                 .toArray();
     }
 
-    /** How far the farthest of those that are left may be from their mean, in their standard deviations, as the i-th. */
+    /** The critical distance of the i-th outlier from the mean of the samples left, in their standard deviations. */
     private static double criticalDeviate(int samples, int i, double level) {
         int left = samples - i + 1;
         int freedom = left - 2;

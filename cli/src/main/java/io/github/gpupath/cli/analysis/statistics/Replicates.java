@@ -53,7 +53,7 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
         return new Replicates(processes, bytes);
     }
 
-    /** Those of a measurement. */
+    /** The replicates of a measurement. */
     public static Replicates of(Measurement measurement) {
         return new Replicates(
                 measurement.replicates().stream().map(Replicate::process).toList(),
@@ -78,7 +78,7 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
         return (int) processes.stream().distinct().count();
     }
 
-    /** What a result file says of each place that has samples. */
+    /** The record of each place with samples, for result files. */
     public List<Replicate> of(List<Double> samples) {
         double[] all = samples.stream().mapToDouble(Double::doubleValue).toArray();
         return IntStream.range(0, Math.min(number(), all.length))
@@ -113,9 +113,9 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
     }
 
     /**
-     * The interval that holds the median with some confidence if time changes nothing: what the samples scatter by, and what the
-     * places differ by, whichever reaches farther. The former is the rank interval of all samples; the latter is Student's of the
-     * medians of the places, or of the means of processes where there are several.
+     * The interval that holds the median with some confidence if time changes nothing. It covers two intervals: the rank interval of
+     * all samples, for their scatter, and Student's interval of the medians of the places, or of the means of processes where there
+     * are several, for the differences between places.
      *
      * @param samples at least one, above 0, in the order in which they were taken
      */

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A private folder, deleted when it is closed, in which drivers keep the code that they compile. There is one at a time; what
- * a program that was ended leaves in it, the next one deletes.
+ * A private folder, deleted when it is closed, in which drivers keep the code that they compile. There is one at a time.
+ * Files that a killed program left in it are deleted by the next program.
  */
 public final class CodeFolder implements AutoCloseable {
 

@@ -17,9 +17,9 @@ record CodeImage(Kind kind, byte[] bytes) {
 
     /** The forms of code that can be disassembled here. */
     enum Kind {
-        /** An ELF image for NVIDIA's GPUs, which says for which. */
+        /** An ELF image for NVIDIA's GPUs, which names its GPU. */
         CUBIN,
-        /** The instructions of one of NVIDIA's GPUs alone; what they are for must be known. */
+        /** Bare instructions for one of NVIDIA's GPUs; the GPU must be known from elsewhere. */
         NVIDIA_RAW,
         X86_64
     }
@@ -42,7 +42,7 @@ record CodeImage(Kind kind, byte[] bytes) {
     /** The kind of section that holds the instructions. */
     private static final int NVUC_CODE = 1;
 
-    /** All images within some bytes, also compressed ones, in their order; what only begins like one is none. */
+    /** All images within some bytes, also compressed ones, in their order; a bare beginning of an image does not count. */
     static List<CodeImage> within(byte[] bytes) {
         List<CodeImage> images = new ArrayList<>(plain(bytes));
         ZstdFrames.within(bytes).forEach(content -> images.addAll(plain(content)));

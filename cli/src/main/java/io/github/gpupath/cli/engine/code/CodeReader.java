@@ -77,7 +77,7 @@ public final class CodeReader {
         }
     }
 
-    /** The machine code of a kernel: what the driver says itself, else what its images hold, else what it kept. */
+    /** The machine code of a kernel: from the driver's own listing, else from its images, else from the files that it kept. */
     public FoundCode read(Compiled compiled) {
         for (CodeListing listing : compiled.listings()) {
             if (listing.form().equals(FORM)) {
@@ -100,7 +100,7 @@ public final class CodeReader {
                 return code.get();
             }
         }
-        // Only where there is no image: what cannot read that cannot read what is assembled either.
+        // Only where there is no image: a disassembler that cannot read an image cannot read assembled text either.
         for (CodeBinary binary : compiled.binaries()) {
             Matcher target = PTX_TARGET.matcher(new String(binary.bytes(), StandardCharsets.ISO_8859_1));
             if (reasons.isEmpty() && target.find()) {

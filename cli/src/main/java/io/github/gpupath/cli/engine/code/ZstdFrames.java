@@ -26,7 +26,7 @@ final class ZstdFrames {
         this.bytes = bytes;
     }
 
-    /** The content of every frame, in their order; what only begins like a frame is none. */
+    /** The content of every frame, in their order; a bare beginning of a frame does not count. */
     static List<byte[]> within(byte[] bytes) {
         ZstdFrames frames = new ZstdFrames(bytes);
         List<byte[]> contents = new ArrayList<>();

@@ -22,7 +22,7 @@ public final class Backends {
     private final Services services;
     private @Nullable List<FoundBackend> all;
 
-    /** Looks for nothing yet. */
+    /** Creates a list that is filled when it is first asked for. */
     public Backends(Services services) {
         this.services = services;
     }

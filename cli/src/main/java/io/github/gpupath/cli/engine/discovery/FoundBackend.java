@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** A backend that may or may not work on this machine. */
 public final class FoundBackend {
 
-    /** The order of the columns, as the backends themselves give it; equal ones stay as they were found. */
+    /** The order of the columns, as the backends themselves give it; backends of equal rank stay in the order of discovery. */
     static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(backend -> backend.rank);
 
     private static final Pattern CACHE_VARIABLE = Pattern.compile("[A-Z0-9_]*CACHE[A-Z0-9_]*");

@@ -33,7 +33,6 @@ public final class LocalHost implements PluginHost {
     private final Map<String, BackendProvider> constructedBackends = new HashMap<>();
     private final Map<String, HostedSuite> constructedSuites = new HashMap<>();
 
-    /** Loads nothing yet. */
     LocalHost(ClassLoader loader) {
         this.loader = loader;
     }

@@ -165,7 +165,6 @@ public final class Plugin {
         return origin;
     }
 
-    /** The jar. */
     public Path path() {
         return path;
     }

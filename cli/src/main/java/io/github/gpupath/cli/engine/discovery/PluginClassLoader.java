@@ -8,7 +8,7 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 import java.util.Set;
 
-/** The classes of one plugin jar. Its backends and suites are those that the jar itself registers. */
+/** The classes of one plugin jar. Only the jar's own service files name its backends and suites. */
 final class PluginClassLoader extends URLClassLoader {
 
     /** The service files that a plugin is asked for. */

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record PluginFolder(String path, String namedBy) {
 
-    /** A folder with more jars is one that was not made for plug-ins. */
+    /** The most jars in a folder of plug-ins; a folder with more has another purpose. */
     static final int MOST_JARS = 256;
 
     /** Its jars in the order of their names. */

@@ -43,14 +43,14 @@ public interface PluginHost extends AutoCloseable {
      * A value of an option as its suite reads it.
      *
      * @param value its one spelling; empty where it is refused
-     * @param refusal what is wrong with it, in words that go on after the option's name
+     * @param refusal why it is refused, in words that follow the option's name
      */
     record Reading(Optional<String> value, String refusal) {}
 
     /**
-     * The tests of a suite that can be.
+     * The sound tests of a suite.
      *
-     * @param faults what is wrong with each other, in words
+     * @param faults the fault of each other test, in words
      */
     record Listed(List<ListedCase> tests, List<String> faults) {
 
@@ -168,7 +168,7 @@ public interface PluginHost extends AutoCloseable {
         }
     }
 
-    /** Ends what it started. */
+    /** Ends the processes that it started. */
     @Override
     void close();
 }

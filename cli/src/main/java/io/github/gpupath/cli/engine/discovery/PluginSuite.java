@@ -31,7 +31,7 @@ final class PluginSuite implements Suite {
     private final List<SuiteOption> options;
     private final List<Axis> series;
     private final List<String> card;
-    /** Those by which its tests were last listed. */
+    /** The settings by which its tests were last listed. */
     private SuiteSettings listedBy = SuiteSettings.DEFAULT;
 
     /** What was wrong with tests when they were last listed. */
@@ -129,7 +129,7 @@ final class PluginSuite implements Suite {
     }
 
     /**
-     * The outline of the workload of a test, which is one of those that were last listed.
+     * The outline of the workload of a test, which must be among the tests listed last.
      *
      * @throws FaultySuiteException if there is none
      */

@@ -44,7 +44,7 @@ public final class Services implements AutoCloseable {
         }
     }
 
-    /** What the program or a jar has, if it can be used, and what is wrong with it. */
+    /** The source of services of the program or a jar, if it can be used, with its problems. */
     private record Look(String origin, Optional<Source> source, List<String> problems) {}
 
     /**

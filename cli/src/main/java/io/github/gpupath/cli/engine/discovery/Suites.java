@@ -28,7 +28,7 @@ public final class Suites {
     private final Services services;
     private @Nullable List<Suite> found;
 
-    /** Looks for nothing yet. */
+    /** Creates a list that is filled when it is first asked for. */
     public Suites(Services services) {
         this.services = services;
     }
@@ -76,7 +76,7 @@ public final class Suites {
     }
 
     /**
-     * The outline of the workload of a test, which is one of those that were last listed.
+     * The outline of the workload of a test, which must be among the tests listed last.
      *
      * @throws io.github.gpupath.cli.engine.workload.FaultySuiteException if the suite gives none
      */
@@ -90,8 +90,8 @@ public final class Suites {
     }
 
     /**
-     * Every test of some suites, in the order of the tables, the program's own first. Suites of plug-ins list theirs side by side; one
-     * that cannot is reported.
+     * Every test of some suites, in the order of the tables, the program's own first. Suites of plug-ins list their tests side by
+     * side; a suite that cannot is reported.
      */
     public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
         Stream<Listing> own =

@@ -29,11 +29,11 @@ final class UniqueServices<S> {
     record Candidate<S>(String id, Origin origin, S service) {}
 
     /**
-     * Keeps none yet.
+     * Creates an empty collection.
      *
-     * @param kind what they are, in messages
+     * @param kind the word for such a service in messages
      * @param id asks a service for its id
-     * @param use makes of the service with an id what it is used as
+     * @param use wraps a service with an id for its users
      */
     UniqueServices(Services services, String kind, Function<Found, String> id, BiFunction<String, Found, S> use) {
         this.services = services;
@@ -78,7 +78,7 @@ final class UniqueServices<S> {
         }
     }
 
-    /** Those that were kept, in their order. */
+    /** The services that were kept, in their order. */
     List<S> kept() {
         return kept.values().stream().map(Candidate::service).toList();
     }

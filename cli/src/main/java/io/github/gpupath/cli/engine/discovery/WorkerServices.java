@@ -23,7 +23,7 @@ public final class WorkerServices {
     private final Notes notes;
     private final Map<String, Plugin> plugins = new HashMap<>();
 
-    /** Opens nothing yet; what it opens stays open until the process ends. */
+    /** Creates services whose jars are opened on demand, and stay open until the process ends. */
     public WorkerServices(ClassLoader own, Notes notes) {
         this.own = own;
         this.notes = notes;

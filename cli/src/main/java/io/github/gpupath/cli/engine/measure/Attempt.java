@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** One test on one station, and what it has given so far. */
+/** One test on one station, with its results so far. */
 final class Attempt {
 
     private final TestCase test;
@@ -36,7 +36,7 @@ final class Attempt {
     private final List<Note> notes = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<List<Double>> handedBack = new ArrayList<>();
-    /** What each place held when it was last asked; nothing where numbers are not followed. */
+    /** The numbers last read at each place; empty where numbers are not followed. */
     private final Map<Integer, Followed> followed = new HashMap<>();
 
     private final List<Candidate> candidates = new ArrayList<>();
@@ -48,8 +48,6 @@ final class Attempt {
     private boolean unsettled;
 
     /**
-     * Nothing is done yet.
-     *
      * @param cancelled whether the user wants the run to end
      */
     Attempt(TestCase test, Outline workload, Station station, BooleanSupplier cancelled) {
@@ -114,7 +112,7 @@ final class Attempt {
         return time(launch, batch, 0);
     }
 
-    /** Runs one batch; what the worker throws says whose attempt has failed. */
+    /** Runs one batch; an exception of the worker names this attempt. */
     private Sample time(Launch launch, int batch, int placement) {
         return guarded(() -> {
             requireClock();
@@ -306,7 +304,7 @@ final class Attempt {
     }
 
     /**
-     * Its caches hold what others have brought; from now on it has them for itself.
+     * Lets the caches settle again: other backends have filled them, and from now on this backend runs alone.
      *
      * @param hasOthers whether other backends measure the test too, so that the result must say that they take no turns
      */
@@ -340,7 +338,7 @@ final class Attempt {
         return unsettled;
     }
 
-    /** In the order in which they were taken. */
+    /** The samples in the order of their time. */
     List<Sample> samples() {
         return samples;
     }

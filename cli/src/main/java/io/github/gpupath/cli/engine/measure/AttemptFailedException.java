@@ -18,7 +18,7 @@ final class AttemptFailedException extends RuntimeException {
         return attempt;
     }
 
-    /** What the worker threw. */
+    /** The exception of the worker. */
     RuntimeException thrown() {
         return thrown;
     }

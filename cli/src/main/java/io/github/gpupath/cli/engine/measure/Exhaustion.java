@@ -21,8 +21,6 @@ final class Exhaustion {
     private final Map<String, Coordinate> failed = new HashMap<>();
 
     /**
-     * Nothing has failed yet.
-     *
      * @param series the axes along which the tests of a suite, by its id, form curves
      */
     Exhaustion(Function<String, List<Axis>> series) {

@@ -51,7 +51,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         return stackTrace(thrown);
     }
 
-    /** Of what caused it; empty where nothing did. */
+    /** The stack trace of the cause; empty without a cause. */
     private static String stackTrace(RuntimeException thrown) {
         Throwable cause = thrown.getCause();
         if (cause == null) {

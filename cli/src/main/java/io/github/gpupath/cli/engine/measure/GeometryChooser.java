@@ -17,7 +17,7 @@ final class GeometryChooser {
     private static final int LARGEST_STEP = 3;
 
     /**
-     * A machine that is busier later must not bring a dispatch over the limit that was under it when it was chosen. (Mesa's
+     * How much longer a dispatch may last on a machine that is busier later, and still keep the limit. (Mesa's
      * drivers write the same small set at 1 or at 4 GB/s, as their threads happen to meet.)
      */
     private static final int TIMES_AS_BUSY = 4;
@@ -37,7 +37,7 @@ final class GeometryChooser {
     }
 
     /**
-     * What was chosen.
+     * The chosen launch, with its times.
      *
      * @param launch one launch for all
      * @param seconds how long it lasted, by backend
@@ -47,8 +47,8 @@ final class GeometryChooser {
     /**
      * The launch of a scale, found by running larger and larger ones.
      *
-     * @param first the index of the one to begin with, of which it is known that it will not last too long
-     * @param times of so many dispatches the fastest counts
+     * @param first the index of the launch to begin with, which is known not to last too long
+     * @param times how many dispatches are run of each launch; the fastest counts
      */
     Choice choose(List<Attempt> attempts, Scale scale, int first, int times) {
         List<Launch> launches = scale.launches();

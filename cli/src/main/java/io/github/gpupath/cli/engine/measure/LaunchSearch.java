@@ -20,14 +20,14 @@ import java.util.stream.IntStream;
 /**
  * Finds the launch of a test that every backend on a physical device uses.
  *
- * <p>Where the workload offers several scales, the workgroups of each do twice as much as those of the one before. The search
- * takes the first scale, unless starting workgroups costs time there and the next scale saves some of it; then it asks the
- * same of the next. What starting costs is measured with a launch whose workgroups do nothing. A gain that is larger than
- * what starting fewer workgroups can save has another cause, such as workgroups that use each other's cache lines, and is not
- * believed. Of a workload whose scales race, each is tried and the fastest taken.
+ * <p>Where the workload offers several scales, a workgroup of each scale does twice as much as in the scale before. The search
+ * takes the first scale, unless starting workgroups costs time there and the next scale saves some of it; then it decides
+ * between that scale and its successor, and so on. The cost of starting is measured with a launch whose workgroups do nothing.
+ * A gain that is larger than fewer starts can explain has another cause, such as workgroups that use each other's cache lines,
+ * and is not believed. Where the scales of a workload race, each is tried and the fastest taken.
  *
- * <p>Every search begins with the first scale, so that neighbours on a curve come to theirs in the same way. Of the test before
- * it with the same kernel, or with the same launches, it knows how large a launch may be to begin with.
+ * <p>Every search begins with the first scale, so that neighbours on a curve choose in the same way. An earlier test with the
+ * same kernel, or with the same launches, tells how large the first launch may be.
  */
 final class LaunchSearch {
 
@@ -57,12 +57,12 @@ final class LaunchSearch {
      */
     private static final List<Integer> TIMES_SETTLING = List.of(200, 16);
 
-    /** A launch that was never tried here begins with one that would last no longer than this if it were as fast as another. */
+    /** The longest that a first try may last, in seconds, as estimated from a launch that was tried before. */
     private static final double LONGEST_FIRST = 0.01;
 
     /**
-     * A launch of a test with the launches of another begins so many doublings below what that took: its kernel may take
-     * a thousand times as long without lasting longer than a launch may.
+     * How many doublings below the launch of an earlier test with the same launches a search begins. The new kernel may be a
+     * thousand times slower, and its first launch still does not last too long.
      */
     private static final int DOUBLINGS_BELOW_A_NEIGHBOUR = 6;
 
@@ -72,13 +72,12 @@ final class LaunchSearch {
     private final Map<Scale, Integer> chosenBefore = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
-    /** Begins without neighbours. */
     LaunchSearch(Profile profile) {
         this.profile = profile;
         this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());
     }
 
-    /** The launch for all of some attempts, at least one; what was tried is kept with each of them. */
+    /** Chooses one launch for all attempts, at least one; each attempt keeps a record of what was tried. */
     Launch choose(Outline workload, Metric metric, List<Attempt> attempts) {
         Optional<String> kernel = workload.kernel().map(Outline.Shape::digest);
         if (kernel.isEmpty()) {
@@ -98,7 +97,7 @@ final class LaunchSearch {
     }
 
     /**
-     * The launch of the only scale, which is larger where it may still go on until a cold beginning hardly counts.
+     * The launch of the only scale; larger than usual where cold caches would count otherwise.
      */
     private Launch chooseOfOne(Outline workload, List<Attempt> attempts) {
         Scale scale = workload.scales().get(0);
@@ -112,7 +111,7 @@ final class LaunchSearch {
         return new GeometryChooser(target, profile.maxDispatchSeconds()).choose(attempts, scale, first, TIMES);
     }
 
-    /** The index of a launch that does much less than the one which a test with the same launches took. */
+    /** The index of a launch that is much smaller than the launch of an earlier test with the same launches. */
     private int firstToTry(Scale scale) {
         return Math.max(0, chosenBefore.getOrDefault(scale, 0) - DOUBLINGS_BELOW_A_NEIGHBOUR);
     }
@@ -178,10 +177,10 @@ final class LaunchSearch {
     /**
      * A scale that was tried.
      *
-     * @param launch that of its launches which would be run
+     * @param launch the launch that the scale would use
      * @param operations of the launch
      * @param seconds how long it lasted, by backend
-     * @param starting the share of that which starting as many workgroups took, by backend
+     * @param starting the share of that time in which workgroups start, by backend
      */
     private record Trial(Launch launch, long operations, List<Double> seconds, List<Double> starting) {
 
@@ -233,8 +232,8 @@ final class LaunchSearch {
         }
 
         /**
-         * Those that can do enough on every device; where none can, those that can do anything. Workgroups that do more are
-         * fewer, so that all from some scale on are allowed.
+         * The scales with enough work on every device; where there are none, the scales that fit at all. Later scales have fewer
+         * workgroups, so all from the first fitting scale on are allowed.
          */
         private List<Integer> allowed() {
             List<Scale> all = workload.scales();

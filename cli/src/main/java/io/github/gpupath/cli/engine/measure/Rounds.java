@@ -15,12 +15,12 @@ import java.util.function.DoubleSupplier;
 
 /**
  * Takes samples in rounds: in each, every backend gives one sample. The order rotates and runs forwards and backwards, so
- * that what changes with time (clock, heat, neighbours) falls on all alike, and so does what the backend before leaves
- * behind, such as threads of a driver that still spin.
+ * that changes with time (clock, heat, neighbours) fall on all alike, and so do leftovers of the backend before, such as
+ * threads of a driver that still spin.
  */
 final class Rounds {
 
-    /** With so many samples the median of a place does not heed a single one that was disturbed. */
+    /** The fewest samples of a place whose median does not heed a single disturbed sample. */
     private static final int ENOUGH_AT_A_PLACE = 3;
 
     private final Profile profile;

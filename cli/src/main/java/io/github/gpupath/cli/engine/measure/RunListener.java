@@ -11,7 +11,7 @@ import java.util.List;
 /** Is told what a run is doing, on one thread; every method has an empty default. */
 public interface RunListener extends Notes {
 
-    /** Something that people should know: what is measured, what is left out and why. */
+    /** A line for people, such as on tests that are left out. */
     @Override
     default void note(String line) {}
 
@@ -21,7 +21,7 @@ public interface RunListener extends Notes {
     /**
      * Clocks were tested: before the first test, and later those of devices that could not be opened then.
      *
-     * @param devices all that take part, with what is known of them
+     * @param devices all that take part, with the known facts
      */
     default void clocksTested(List<DeviceRecord> devices) {}
 

@@ -41,14 +41,4 @@ public record RunPlan(
                 .flatMap(each -> each.series().stream())
                 .toList();
     }
-
-    /** How many results are to come. */
-    public int expectedResults() {
-        return tests.stream()
-                .mapToInt(planned -> (int) targets.stream()
-                        .filter(target ->
-                                !planned.done().contains(target.worker().backend()))
-                        .count())
-                .sum();
-    }
 }

@@ -36,7 +36,7 @@ final class Station {
     private String givenUp = "";
 
     /**
-     * Nothing is open yet.
+     * Creates a station whose device is opened later.
      *
      * @param series the axes along which the tests of a suite, by its id, form curves
      * @param timed whether the clock matters

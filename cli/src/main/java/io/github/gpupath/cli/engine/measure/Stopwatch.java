@@ -14,7 +14,7 @@ public final class Stopwatch {
     private final DoubleSupplier total;
     private double batches;
 
-    /** Starts. */
+    /** Creates a stopwatch that runs from now on. */
     public Stopwatch(HostClock clock) {
         this.clock = clock;
         this.total = clock.start();

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param test what to measure
  * @param done the ids of the backends whose results an earlier, interrupted run has already
- * @param launch what each dispatch of those results was given, which counts for all; empty if there are none
+ * @param launch the launch of those earlier results, with which all others are measured too; empty without earlier results
  */
 public record TestPlan(TestCase test, Set<String> done, Optional<Launch> launch) {
 

@@ -32,7 +32,7 @@ final class TestRun {
     private final HostClock clock;
     private final LaunchSearch search;
     private final Stopwatch stopwatch;
-    /** Those that have not failed. */
+    /** The attempts that have not failed. */
     private final List<Attempt> attempts = new ArrayList<>();
 
     /** A test of a run, in which the search knows the tests before it. */
@@ -57,7 +57,7 @@ final class TestRun {
     /**
      * Verifies on each station that has no result yet, and then times or reports what gave the right answer.
      *
-     * @param next the test after this one, for which the workers keep what it can use
+     * @param next the test after this one; workers keep the memory that it can use
      */
     void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
@@ -245,7 +245,7 @@ final class TestRun {
         }
     }
 
-    /** The results are out, so that an error changes none; it makes the run one that failed. */
+    /** Frees all attempts. The results are out, so an error changes none of them, but the run counts as failed. */
     private void release(List<Attempt> all, Optional<String> next) {
         List<Attempt> intact =
                 all.stream().filter(attempt -> attempt.station().isOpen()).toList();

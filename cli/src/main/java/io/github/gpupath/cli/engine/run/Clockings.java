@@ -28,8 +28,6 @@ final class Clockings {
     private final Map<String, Double> hertz = new LinkedHashMap<>();
 
     /**
-     * Knows no frequency yet.
-     *
      * @param tests of the run
      * @param isShared whether all backends read the same clock
      */
@@ -84,7 +82,7 @@ final class Clockings {
                         new Clock(source.getValue()).cycles(measured.value()), source.getValue(), source.getKey()));
     }
 
-    /** The backend's own frequency, else the highest of the others: what disturbs the measurement makes it lower. */
+    /** The backend's own frequency, else the highest of the others: a disturbed measurement is too low. */
     private Optional<Map.Entry<String, Double>> source(String backend) {
         Optional<Map.Entry<String, Double>> own = hertz.entrySet().stream()
                 .filter(each -> each.getKey().equals(backend))

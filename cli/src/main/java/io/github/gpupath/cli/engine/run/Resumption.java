@@ -52,7 +52,7 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that what is measured now belongs into the same file, and says what of it is lost.
+     * Makes sure that new measurements belong into the same file, and says which facts are lost.
      *
      * @throws RefusedException if another program or machine began it
      */
@@ -88,10 +88,10 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that the plug-ins of the file are those that are here.
+     * Makes sure that the plug-ins here are the plug-ins of the file.
      *
-     * @param suites those that are here and take part
-     * @throws RefusedException if one is another
+     * @param suites that are here and take part
+     * @throws RefusedException if a plug-in differs
      */
     void requirePlugins(List<SuiteRecord> suites) {
         for (SuiteRecord now : suites) {
@@ -125,7 +125,7 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that every test of which there is a result is still what it was.
+     * Makes sure that every test with a result is still the same test.
      *
      * @throws RefusedException if one is gone, or measures something else
      */

@@ -183,7 +183,7 @@ public final class Runner {
         return device.from(engine.backends().named(device.backend()).plugin().orElse(null));
     }
 
-    /** Carries out a turn and closes its workers; returns what ended it early. */
+    /** Carries out a turn and closes its workers; returns the failure that ended it early, if any. */
     private @Nullable Throwable execute(
             Tests tests, Turn turn, Targets targets, Settings settings, RunListener listener, Stopwatch stopwatch) {
         listener.note("device: " + targets.title());
@@ -225,7 +225,7 @@ public final class Runner {
         }
     }
 
-    /** The tests of the request, with the one that others are shown relative to. */
+    /** The tests of the request, and the test that others are shown relative to. */
     private Tests tests(RunListener listener) {
         Settings asked = request.settings();
         List<Suite> suites = engine.suites().all();

@@ -40,8 +40,8 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     }
 
     /**
-     * Starts workers and chooses a device. The backends are those that the user named; without any, every real one that
-     * works; without that, the reference.
+     * Starts workers and chooses a device. Uses the backends that the user named; without a name, every real backend
+     * that works; without such a backend, the reference.
      *
      * @param named ids of backends, possibly none
      * @param device the device that the user named
@@ -239,7 +239,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 .orElseThrow();
     }
 
-    /** What is measured, in one line for people. */
+    /** The targets in one line, for people. */
     String title() {
         List<DeviceInfo> members = targets.stream().map(Target::device).toList();
         return physical.title()

@@ -27,7 +27,7 @@ record Turn(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> ope
                         way.backend().equals(result.backend()) && way.device().equals(result.device()));
     }
 
-    /** What is left to do on it, as it runs there. */
+    /** The remaining tests, with workloads for the device. */
     List<TestPlan> tests(Targets targets) {
         return tests.stream().map(planned -> planned.on(targets.known())).toList();
     }

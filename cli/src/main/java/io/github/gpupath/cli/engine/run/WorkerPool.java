@@ -93,7 +93,7 @@ public final class WorkerPool implements AutoCloseable {
         return known;
     }
 
-    /** Opens the backends that work and lists their devices; those that do not open after all no longer work. */
+    /** Opens the working backends and lists their devices; a backend that does not open no longer counts as working. */
     public List<DeviceInfo> devices() {
         if (devices.isEmpty()) {
             Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
@@ -108,7 +108,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /**
      * Starts more workers of each backend that has one left, all at once, so that figures come from several processes. A
-     * backend that is used in this process has one, and one whose driver admits fewer processes has as many as it admits.
+     * backend that is used in this process has one worker; a driver that admits fewer processes has as many as it admits.
      *
      * @param device of the backend, by its id, on which they work
      * @param known what is known of that device
@@ -155,7 +155,7 @@ public final class WorkerPool implements AutoCloseable {
                 + unavailable(member, failure).reason()));
     }
 
-    /** A worker that can use the device; one that cannot is closed. */
+    /** Opens the device in a worker; closes the worker if that fails. */
     private static Worker opened(Worker worker, DeviceInfo device, KnownDevice known) {
         try {
             worker.open(device, known);
@@ -193,7 +193,7 @@ public final class WorkerPool implements AutoCloseable {
         close(workers.keySet().stream().filter(id -> !ids.contains(id)).toList(), failure);
     }
 
-    /** Closes all, and tells those that fail to close in order with the reason. */
+    /** Closes all workers, and reports each that fails to close, with the reason. */
     public void close(BiConsumer<String, RuntimeException> failure) {
         close(List.copyOf(workers.keySet()), failure);
     }

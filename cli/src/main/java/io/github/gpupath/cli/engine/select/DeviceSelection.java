@@ -15,7 +15,7 @@ public final class DeviceSelection {
 
     /**
      * The device that the user wants: by index, UUID or part of a name; without a wish the first that is not a CPU, else
-     * the CPU drivers together. Of the CPU drivers, a name or UUID picks those that it fits.
+     * the CPU drivers together. A name or UUID picks the fitting ones of the CPU drivers.
      *
      * @throws RefusedException if none or several fit
      */

@@ -34,18 +34,18 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
         return isCpu() ? CPU_DRIVERS : members.get(0).name();
     }
 
-    /** The name with what identifies it, where that is one thing. */
+    /** The name, with the key where the device has a single one. */
     public String title() {
         return name() + (isCpu() ? "" : " (" + key() + ")");
     }
 
-    /** The name of what was chosen: of the software drivers, each that is left. */
+    /** The name of the chosen device; the names of all chosen drivers where they are software. */
     public String memberNames() {
         return isCpu() ? members.stream().map(DeviceInfo::name).distinct().collect(Collectors.joining(", ")) : name();
     }
 
     /**
-     * What its APIs and the operating system say of it together.
+     * The facts about the device from its APIs and the operating system together.
      *
      * @param host the caches of this machine's processor, from the nearest on, which are those of its software drivers; null
      *     where they are not known
@@ -54,7 +54,7 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
         return DeviceRecord.known(members.stream().map(DeviceRecord::of).toList(), host);
     }
 
-    /** What identifies it in result files; of the software drivers each has its own. */
+    /** The device's key in result files; software drivers have a key each. */
     public String key() {
         return members.stream()
                 .map(DeviceInfo::identity)

@@ -61,7 +61,7 @@ final class Journal implements AutoCloseable {
         known.results().forEach(result -> all.add(ResultKey.of(result)));
     }
 
-    /** Where it is and what comes of it. */
+    /** The journal's place and its result file. */
     JournalFile file() {
         return file;
     }
@@ -71,13 +71,11 @@ final class Journal implements AutoCloseable {
         append(JournalLines.Entry.of(devices));
     }
 
-    /** Keeps a result. */
     void append(TestResult result) {
         all.add(ResultKey.of(result));
         append(JournalLines.Entry.of(result));
     }
 
-    /** Keeps a problem. */
     void append(Problem problem) {
         append(JournalLines.Entry.of(problem));
     }

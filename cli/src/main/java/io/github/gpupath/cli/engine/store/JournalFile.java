@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The place of a journal: beside the result file that a run is to write, with {@value #SUFFIX} behind its name. Whoever
- * writes the journal holds a lock on it, so that one that nobody holds is of a run that died.
+ * The place of a journal: beside the result file that a run is to write, with {@value #SUFFIX} behind its name. The
+ * writer of a journal holds a lock on it; a journal without a lock is of a run that died.
  */
 final class JournalFile {
 
@@ -108,7 +108,7 @@ final class JournalFile {
     }
 
     /**
-     * Begins to write: a journal that starts with what is known already takes the place of the one that is there.
+     * Begins to write: a new journal, which starts with the known results, replaces the old.
      *
      * @param known what an earlier run found out, and the settings and devices of this one
      * @param resumes whether there may be a journal, which is of the run that is resumed

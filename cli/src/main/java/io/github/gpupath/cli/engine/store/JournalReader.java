@@ -28,8 +28,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads what is left of a journal. Only lines that end with a line break count, and of those only the ones that can be
- * understood: each stands for itself.
+ * Reads what is left of a journal. A line counts if it ends with a line break and can be understood; each stands for itself.
  */
 final class JournalReader {
 
@@ -41,7 +40,7 @@ final class JournalReader {
     private int lost;
 
     /**
-     * What a journal holds.
+     * The content of a journal.
      *
      * @param file what can be read
      * @param lost how many lines are torn or not understood
@@ -156,7 +155,7 @@ final class JournalReader {
         }
     }
 
-    /** What stands before each line break, and what follows the last. */
+    /** The bytes before each line break, and the bytes after the last. */
     private static List<byte[]> lines(byte[] bytes) {
         List<byte[]> lines = new ArrayList<>();
         int start = 0;

@@ -38,7 +38,7 @@ public final class Json {
             .defaultPrettyPrinter(JsonLayout.printer())
             .build();
 
-    /** Of what others may have written: nothing is missing, bent into another type or said twice. */
+    /** For files from elsewhere: refuses a missing value, a value of another type, and a value that stands twice. */
     private static final JsonMapper STRICT = conventions(JsonEscapes.factory()
                     .rebuild()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

@@ -17,7 +17,7 @@ final class JsonEscapes extends CharacterEscapes {
 
     private static final int[] ASCII = ascii();
 
-    /** What makes generators and parsers, of which the generators escape so. */
+    /** A factory whose generators escape so. */
     static JsonFactory factory() {
         return JsonFactory.builder().characterEscapes(new JsonEscapes()).build();
     }

@@ -163,7 +163,7 @@ public final class ResultStore implements AutoCloseable {
         journal.ifPresent(file -> file.append(devices));
     }
 
-    /** Keeps a result that is final; it replaces one that an earlier run has left. */
+    /** Keeps a final result, in place of an earlier run's result of the same test. */
     public void append(TestResult result) {
         results.put(ResultKey.of(result), result);
         journal.ifPresent(file -> file.append(result));
@@ -184,7 +184,7 @@ public final class ResultStore implements AutoCloseable {
         journal.ifPresent(file -> file.append(reading));
     }
 
-    /** Keeps where the time of the run went; of one that was resumed nobody knows. */
+    /** Keeps how the run spent its time; a resumed run cannot know, and keeps nothing. */
     public void append(Duration time) {
         if (begun().host().resumedAt() == null) {
             duration = time;
@@ -223,7 +223,7 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Deletes the journal, also one that an earlier run has left: the results are in every file that was asked for.
+     * Deletes the journal, even if an earlier run has left it: all requested files have the results.
      *
      * @throws RefusedException if that fails
      */

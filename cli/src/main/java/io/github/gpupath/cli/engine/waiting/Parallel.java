@@ -43,7 +43,7 @@ public final class Parallel {
     }
 
     /**
-     * Returns what the work gives for each, in their order. What it throws for one of them is thrown here.
+     * Returns the results of the work for all, in their order. An exception of the work is thrown here.
      *
      * @param most how many are worked on at a time
      */

@@ -13,7 +13,7 @@ final class AvailableMemory {
 
     private AvailableMemory() {}
 
-    /** In bytes. Linux's own estimate counts what caches would give back; elsewhere it is what nobody uses. */
+    /** In bytes. Linux's own estimate counts memory that caches would give back; elsewhere only unused memory counts. */
     static long bytes() {
         if (Files.isReadable(LINUX)) {
             try {

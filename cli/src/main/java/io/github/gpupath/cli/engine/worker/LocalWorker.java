@@ -49,7 +49,7 @@ public final class LocalWorker implements Worker {
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
 
-    /** Touches nothing native yet. */
+    /** Creates a worker that loads nothing native before it is asked to. */
     private LocalWorker(FoundBackend found, Function<String, TestCase> tests, Supplier<DriverThread> threads) {
         this.found = found;
         this.tests = tests;

@@ -21,7 +21,7 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /**
      * Prepares a test.
      *
-     * @param before the test before, from which it takes over what serves; closed by this
+     * @param before the test before, whose fitting memory is reused; closed by this
      * @throws io.github.gpupath.backend.BackendException.Unsupported if the device lacks a feature or the memory, which is
      *     known before anything is allocated
      */
@@ -49,15 +49,15 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
      */
     boolean leaveTo(TestCase next);
 
-    /** What the language could not express, and by which calls the device does what is timed. */
+    /** Notes on what the language could not express, and on the calls of the API that are timed. */
     List<Note> notes();
 
-    /** By which calls the device does what is timed, as a note. */
+    /** The note that names the calls of the API that are timed. */
     static Note calls(String words) {
         return Note.of("calls", "calls: " + words);
     }
 
-    /** What the driver made of it, in the forms that it gives. */
+    /** The driver's own listings of the compiled code, in the forms that it gives. */
     List<CodeListing> listings();
 
     /** The driver's own images of it, in which machine code may lie. */

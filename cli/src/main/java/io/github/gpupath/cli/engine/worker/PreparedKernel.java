@@ -50,7 +50,7 @@ final class PreparedKernel implements Prepared {
     private final MemoryBudget budget;
     private final List<Note> calls;
     private boolean hasLaunched;
-    /** What the test before left at the places that are not yet those of this one. */
+    /** Memory of the test before, at the places that this test has not yet taken over. */
     private final Deque<WorkloadMemory> former = new ArrayDeque<>();
     /** The bindings there that another kernel has written to. */
     private final Set<Integer> written;
@@ -88,7 +88,7 @@ final class PreparedKernel implements Prepared {
         return other.workload.kernel().equals(workload.kernel());
     }
 
-    /** A new kernel, in the place of one that is no longer needed. */
+    /** Compiles the kernel, after closing the kernel that it replaces. */
     private CompiledKernel compiled(Optional<PreparedKernel> before) {
         try {
             before.ifPresent(other -> other.kernel.close());

@@ -46,8 +46,8 @@ final class PreparedTransfer implements Prepared {
     /**
      * The memory of the device at one place.
      *
-     * @param buffer what is read or written; of a copy, what is written
-     * @param source what is copied; of copies alone
+     * @param buffer that is read or written; the target of a copy
+     * @param source of a copy; empty for other transfers
      */
     private record Place(DeviceBuffer buffer, Optional<DeviceBuffer> source) implements AutoCloseable {
 

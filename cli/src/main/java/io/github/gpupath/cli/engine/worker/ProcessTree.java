@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * What a process has started, directly or not, and what has to end with it. A process that outlives its parent is no descendant any
- * more, but it has inherited the parent's environment: so each process gets a mark in it, by which Linux finds those that are left.
+ * The processes that a process has started, directly or not, and that have to end with it. A process that outlives its parent is
+ * no descendant any more, but it has inherited the parent's environment: a mark there lets Linux find it.
  */
 public final class ProcessTree {
 

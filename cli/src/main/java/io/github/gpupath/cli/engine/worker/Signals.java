@@ -61,7 +61,7 @@ public final class Signals implements AutoCloseable {
                 signals.hear(name, ignored);
             }
         } catch (ReflectiveOperationException e) {
-            // A Java without that class: the process ends with the one that decides.
+            // A Java without that class: the signal ends this process together with its parent.
         }
     }
 

@@ -88,7 +88,7 @@ public interface Worker extends AutoCloseable {
      * Compiles the kernel of a test for the open device, if that has the features and the memory.
      *
      * @param test the test's id
-     * @return what the language could not express, and by which calls the device does what is timed
+     * @return notes on what the language could not express, and on the calls of the API that are timed
      */
     @Activity("preparing {0}")
     List<Note> prepare(String test);
@@ -143,18 +143,18 @@ public interface Worker extends AutoCloseable {
     List<CodeBinary> binaries();
 
     /**
-     * Frees what was prepared. Releasing twice does nothing.
+     * Frees the prepared test. Releasing twice does nothing.
      *
-     * @param next the test that will be prepared next, as far as is known: what it can use is kept for it
+     * @param next the test that will be prepared next, as far as is known: memory that it can use is kept
      */
     @Activity("releasing the prepared test")
     void release(Optional<String> next);
 
-    /** Ends it, by force if need be, and starts it again: nothing is open or prepared. */
+    /** Ends the worker, by force if need be, and starts it again: nothing is open or prepared. */
     void restart();
 
     /**
-     * Closes what is open and ends it.
+     * Closes device and backend, and ends the worker.
      *
      * @throws RuntimeException if something could not be closed in order; it has ended all the same
      */

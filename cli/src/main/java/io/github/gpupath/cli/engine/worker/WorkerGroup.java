@@ -107,7 +107,7 @@ public final class WorkerGroup implements Worker {
         all(members.subList(0, used), member -> member.allocate(ownOf(members.indexOf(member), leads)));
     }
 
-    /** Those of a member: of so many members, every so-manieth. */
+    /** The leads of a member: the leads are dealt out to the members in turn. */
     private List<Long> ownOf(int member, List<Long> leads) {
         return IntStream.range(0, leads.size())
                 .filter(place -> place % members.size() == member)

@@ -39,7 +39,7 @@ public final class FaultySuiteException extends RuntimeException implements InPl
     /**
      * The answer of a suite's own code.
      *
-     * @param fault what it means that the code throws; what it throws is appended
+     * @param fault the message for an exception of the code, to which the exception's own is appended
      * @throws FaultySuiteException if it throws
      */
     public static <T> T asking(String fault, Supplier<T> code) {

@@ -28,10 +28,10 @@ import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 
 /**
- * All of a workload that whoever measures it must know. It is plain data, but for the courses of numbers: so it can be of a
- * workload that is made in another process.
+ * The facts of a workload that a measurement needs. They are plain data, but for the courses of numbers, so that the workload
+ * itself may exist in another process.
  *
- * @param kernel what it runs; empty where it is a transfer
+ * @param kernel the shape of the kernel; empty for a transfer
  * @param scales the ways in which the timed run may grow
  * @param work of each launch of each scale
  * @param idle arguments with which workgroups do nothing
@@ -88,14 +88,14 @@ public record Outline(
      *
      * @param name in result files
      * @param unit without a prefix
-     * @param course what it must be; empty where nobody knows
+     * @param course its expected values; empty where nobody knows them
      */
     public record HandedBack(String name, String unit, Optional<Course> course) {}
 
     /**
-     * That of a test's workload.
+     * The outline of a test's workload.
      *
-     * @throws FaultySuiteException if the suite gives none, or one that does not count what the test's metric divides
+     * @throws FaultySuiteException if the suite gives no workload, or one without the count that the test's metric divides
      */
     public static Outline of(TestCase test) {
         Workload workload = FaultySuiteException.workload(test);
@@ -186,7 +186,7 @@ public record Outline(
         return new Launch(workgroups, idle.orElseThrow());
     }
 
-    /** The work of a launch; none of one that is in no scale. */
+    /** The work of a launch; none if no scale has this launch. */
     public Work work(Launch launch) {
         for (int i = 0; i < scales.size(); i++) {
             int index = scales.get(i).launches().indexOf(launch);

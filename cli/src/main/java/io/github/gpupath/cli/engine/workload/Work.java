@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What one dispatch does, as far as metrics count it.
+ * The work of one dispatch, as far as metrics count it.
  *
  * @param accesses loads and stores of the measured resources
  * @param bytes of them, of the types as stored
@@ -23,13 +23,13 @@ import java.util.Map;
  */
 public record Work(long accesses, long bytes, long operations, long steps) {
 
-    /** That of workgroups which start and end and do nothing between. */
+    /** The work of workgroups that start and end and do nothing between. */
     static final Work NONE = new Work(0, 0, 0, 0);
 
     /**
      * The work of a launch.
      *
-     * @param counted what is counted of the workload's kernel, by its arguments; gets what is counted anew
+     * @param counted the counts of the workload's kernel so far, by its arguments; new counts are added
      * @throws FaultySuiteException if the workload cannot tell
      */
     static Work of(Workload workload, Launch launch, Map<List<Literal>, KernelCounts> counted) {
@@ -66,7 +66,7 @@ public record Work(long accesses, long bytes, long operations, long steps) {
         return new Work(accesses, bytes, workload.measured().operations().applyAsLong(counts) * invocations, steps);
     }
 
-    /** What tells how much work it is: accesses, or operations or steps where nothing is accessed. */
+    /** The amount of work: accesses, or operations or steps where nothing is accessed. */
     public long size() {
         return accesses > 0 ? accesses : operations > 0 ? operations : steps;
     }
@@ -77,9 +77,9 @@ public record Work(long accesses, long bytes, long operations, long steps) {
     }
 
     /**
-     * What a metric divides.
+     * The amount that a metric divides.
      *
-     * @throws FaultySuiteException if there is none of it
+     * @throws FaultySuiteException unless it is above 0
      */
     long amount(Metric metric) {
         long amount = switch (metric.of()) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family of devices on a page: of its figures those of findings, and of tests those that stray somewhere.
+ * A family of devices on a page, with all figures of findings, and the figures of tests in which a device strays.
  *
  * @param name of the devices
  * @param devices all of them
@@ -34,7 +34,7 @@ record FamilyEntry(
     /**
      * A figure.
      *
-     * @param title what it is, the backend left out
+     * @param title its name, without the backend
      * @param isOfFinding whether it is of a finding, else of a test
      * @param values by the index of the device; null where it has none
      */

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Writes result files as one HTML page that needs nothing else. */
 public final class HtmlReport {
 
-    /** The scripts, in the order in which each needs those before it. */
+    /** The scripts; each may use the scripts before it. */
     private static final List<String> SCRIPTS = List.of(
             "text.js",
             "model.js",
@@ -34,7 +34,7 @@ public final class HtmlReport {
     /**
      * The page.
      *
-     * @param files at least one, of different names; those that are parts of one run are put together, and each run is compared with the first
+     * @param files at least one, of different names; parts of one run are put together, and each run is compared with the first
      * @param families of devices in the files
      * @param sources the kernels of the files' tests
      * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none

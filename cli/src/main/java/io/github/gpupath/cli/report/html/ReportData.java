@@ -193,7 +193,7 @@ record ReportData(
      *
      * @param base the index of the one column
      * @param other the index of the other
-     * @param findings those that are not the same
+     * @param findings that differ between the two
      */
     record PairEntry(
             int base,

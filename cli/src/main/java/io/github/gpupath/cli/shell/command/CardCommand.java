@@ -3,8 +3,6 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.card.CardMaker;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.report.CardFormat;
@@ -13,8 +11,6 @@ import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.suite.Suite;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -50,7 +46,6 @@ public final class CardCommand implements Callable<Integer> {
     private final Console console;
     private final Suites suites;
 
-    /** The command. */
     public CardCommand(Console console, Suites suites) {
         this.console = console;
         this.suites = suites;
@@ -65,10 +60,7 @@ public final class CardCommand implements Callable<Integer> {
         OutputFile file =
                 output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
         CardFormat chosen = format();
-        List<MeasuredFile> results = Gathered.whole(files).stream()
-                .map(read -> new MeasuredFile(read.name(), concluded(read.content())))
-                .toList();
-        List<Card> cards = CardMaker.of(results, new CardChoice(suites.all()));
+        List<Card> cards = CardMaker.of(Gathered.whole(files), new CardChoice(suites.all()));
         if (file == null) {
             console.document(CardReports.write(cards, chosen, console.medium(explain)));
         } else {
@@ -87,18 +79,5 @@ public final class CardCommand implements Callable<Integer> {
                 : CardFormat.ofFile(output.toString())
                         .orElseThrow(() -> RefusedException.usage(
                                 "--output " + output + ": its name tells no format; add --format"));
-    }
-
-    /** A file with findings: those of version 1 have none yet. */
-    private ResultFile concluded(ResultFile file) {
-        if (!file.findings().isEmpty()) {
-            return file;
-        }
-        List<Suite> all = suites.all();
-        return file.concluding(SuiteFindings.of(
-                file,
-                all,
-                suites.tests(all, Suites.settings(all, file.settings().options())),
-                problem -> console.note(problem.line())));
     }
 }

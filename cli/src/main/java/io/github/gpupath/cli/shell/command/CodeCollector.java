@@ -63,7 +63,7 @@ final class CodeCollector {
             List<Told> told = told(kept, backends, device, options, test);
             CodeReader reader =
                     new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
-            // Some drivers write what they keep when the process ends, which it has.
+            // The process has ended: some drivers write their files only then.
             return told.stream().map(each -> collected(each, kept, reader)).toList();
         }
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code doctor}: what each API lacks on this machine, and what mends it. */
+/** The command {@code doctor}: says what each API lacks on this machine, and how to mend that. */
 @Command(
         name = "doctor",
         description = "Say what each API lacks on this machine and the command that mends it.",

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the user started the program with, for commands that are to be copied.
+ * The launcher by which the user started the program, for commands that are to be copied.
  *
  * @param file the launcher, as the user named it or as the shell found it; absent where there was none
  * @param programs where the shell looks for what is named without its folder
@@ -23,7 +23,7 @@ record Launcher(Optional<Path> file, SearchPath programs) {
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./:+,@%=-]+");
 
-    /** That of this process. */
+    /** The launcher of this process. */
     static Launcher own(Map<String, String> environment) {
         return new Launcher(
                 Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of),

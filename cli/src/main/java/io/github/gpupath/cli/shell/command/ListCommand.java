@@ -35,7 +35,6 @@ public final class ListCommand implements Callable<Integer> {
     private final Console console;
     private final Suites suites;
 
-    /** The command. */
     public ListCommand(Console console, Suites suites) {
         this.console = console;
         this.suites = suites;

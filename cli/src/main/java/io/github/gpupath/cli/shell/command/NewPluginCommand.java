@@ -23,8 +23,6 @@ abstract class NewPluginCommand implements Callable<Integer> {
     private final String kind;
 
     /**
-     * Begins nothing yet.
-     *
      * @param kind what the plug-in adds
      */
     NewPluginCommand(Console console, String kind) {

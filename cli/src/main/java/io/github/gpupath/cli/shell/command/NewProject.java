@@ -36,7 +36,7 @@ final class NewProject {
     private final Map<String, String> values;
 
     /**
-     * Writes nothing yet.
+     * Checks the names of a project.
      *
      * @param folder is made; its name is that of the backend or suite
      * @param javaPackage of the sources; null for one below {@code org.example}
@@ -123,7 +123,7 @@ final class NewProject {
         }
     }
 
-    /** No class of it may have the name of one that its sources import. */
+    /** Makes sure that no class of the project has the name of a class that its sources import. */
     private void requireNamesOfItsOwn(Map<String, String> texts) {
         for (String text : texts.values()) {
             IMPORT.matcher(text)

@@ -55,7 +55,7 @@ final class Outputs {
     }
 
     /**
-     * The outputs of a run that is resumed: its own file, and the ones that are asked for beside it.
+     * The outputs of a resumed run: its own file, and the files that the user names beside it.
      *
      * @throws RefusedException as with {@link #plan}
      */

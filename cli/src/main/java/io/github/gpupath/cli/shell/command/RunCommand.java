@@ -61,7 +61,7 @@ public final class RunCommand extends SelectionCommand {
         this.suites = engine.suites();
     }
 
-    /** Of a card, the tests themselves: those that it needs of what the user wrote. */
+    /** For a card: the tests that a card needs, among the tests that the user selected. */
     @Override
     List<String> selectors(List<String> written, Map<String, String> options) {
         List<Suite> all = suites.all();

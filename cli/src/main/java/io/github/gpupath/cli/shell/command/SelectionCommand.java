@@ -188,7 +188,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         listener.note("ending as soon as the driver lets go; once more ends at once");
     }
 
-    /** Ends this process and those that it started, without hooks. */
+    /** Ends this process and its descendants, without hooks. */
     private static void endAtOnce(ResultStore store) {
         store.tellWhatIsLeft();
         ProcessTree.own().destroyDescendants();

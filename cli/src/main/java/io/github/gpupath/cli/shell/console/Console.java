@@ -89,7 +89,7 @@ public final class Console implements Notes {
     }
 
     /**
-     * What standard output is. A terminal is as wide as COLUMNS says, which the launcher sets; what reads a pipe gets whole lines.
+     * The medium behind standard output. A terminal is as wide as COLUMNS says, which the launcher sets; a pipe gets whole lines.
      *
      * @param explained whether a table there says how its figures came to be
      */

@@ -64,7 +64,7 @@ public final class Progress implements RunListener {
         timeLeft.testStarted(clock.instant());
     }
 
-    /** Counts the present test as one that runs on some backend. */
+    /** Notes that some backend carries out the present test. */
     synchronized void carriedOut() {
         timeLeft.carriedOut();
     }

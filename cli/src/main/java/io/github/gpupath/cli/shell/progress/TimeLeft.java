@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Estimates the time for the remaining tests: the median time of the tests so far, for each. A median, so that the
- * warm-up of the first test or one that hung does not count for all.
+ * Estimates the time for the remaining tests: the median time of the tests so far, for each. The median does not heed
+ * the warm-up of the first test, or a test that hung.
  */
 final class TimeLeft {
 

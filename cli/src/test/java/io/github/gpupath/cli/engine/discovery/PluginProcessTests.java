@@ -52,7 +52,7 @@ class PluginProcessTests extends HostilePlugins {
                 suite(
                         "describes-never",
                         "",
-                        "@Override public String description() { while (true) { Thread.onSpinWait(); } }",
+                        "@Override public String description() { sleep(); return null; }",
                         TESTS,
                         ""));
         bad(
@@ -134,7 +134,7 @@ class PluginProcessTests extends HostilePlugins {
                             "waits-" + id,
                             "java.io.File folder = new java.io.File(\"" + work.resolve("met") + "\");"
                                     + " new java.io.File(folder, \"" + id + "\").mkdirs();"
-                                    + " while (folder.list().length < 4) { Thread.onSpinWait(); }"
+                                    + " while (folder.list().length < 4) { java.util.concurrent.locks.LockSupport.parkNanos(10_000_000); }"
                                     + " if (true) { throw new IllegalStateException(\"all met\"); }",
                             DESCRIPTION,
                             TESTS,

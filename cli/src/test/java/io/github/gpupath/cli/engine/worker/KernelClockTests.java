@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -54,17 +55,24 @@ class KernelClockTests {
         assumeTrue(read > 0, "no driver of this machine has a clock in kernels");
     }
 
-    /**
-     * What a processor's kernels count runs at one rate; a machine with other work makes it seem slower, by how much depends on
-     * the machine. A clock that stands still, or counts its readings, is off by more.
-     */
+    /** Other work on the machine makes a clock seem slower, never faster. The fastest of so many readings is undisturbed. */
+    private static final int READINGS = 20;
+
+    /** A clock that stands still, or counts its readings, is off by more than a factor of 8. */
     private static void readTwice(Device device) {
         TestCase test = new ClockSuite().tests(SuiteSettings.DEFAULT).get(0).on(HOST);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             KernelClock clock = new KernelClock(prepared, test, new Verifier(new ReferenceProvider()));
-            double first = clock.frequency(0.05);
+            double first = fastest(clock, 0.05);
             assertThat(first).isBetween(1e6, 1e11);
-            assertThat(clock.frequency(0)).isBetween(first / 8, first * 8);
+            assertThat(fastest(clock, 0)).isBetween(first / 8, first * 8);
         }
+    }
+
+    private static double fastest(KernelClock clock, double seconds) {
+        double first = clock.frequency(seconds);
+        return IntStream.range(1, READINGS)
+                .mapToDouble(reading -> clock.frequency(0))
+                .reduce(first, Math::max);
     }
 }

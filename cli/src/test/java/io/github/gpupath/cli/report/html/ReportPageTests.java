@@ -3,16 +3,11 @@ package io.github.gpupath.cli.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -64,18 +57,14 @@ class ReportPageTests {
         }
     }
 
-    /** A file of this repository, with what the suites find in it. */
+    /** A file of this repository. */
     static MeasuredFile published(String suite) throws Exception {
         String name = "nvidia-h200-" + suite + ".json";
-        ResultFile file = ResultFiles.read(Path.of(
-                Objects.requireNonNull(ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
-                        .toURI()));
-        List<Suite> suites =
-                ServiceLoader.load(Suite.class).stream().map(Provider::get).toList();
-        List<TestCase> tests = suites.stream()
-                .flatMap(each -> each.tests(SuiteSettings.DEFAULT).stream())
-                .toList();
-        return new MeasuredFile(name, file.concluding(SuiteFindings.of(file, suites, tests, problem -> {})));
+        return new MeasuredFile(
+                name,
+                ResultFiles.read(Path.of(Objects.requireNonNull(
+                                ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
+                        .toURI())));
     }
 
     private static BrowserPage open(int width, int height) {

@@ -36,9 +36,9 @@ final class CallLoop {
     }
 
     /**
-     * Makes a process of this one that carries out the calls which come over its standard input, and ends it after the last.
+     * Carries out the calls that come over standard input, and ends this process after the last.
      *
-     * @param workers makes what carries them out
+     * @param workers makes the object that carries them out
      */
     static void serve(Function<Start, ? extends AutoCloseable> workers) {
         InputStream requests = System.in;

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A process that is spoken with in lines and that does not outlive this one. What it starts does not outlive it, so that it has ended
- * when it has, whoever still holds its output.
+ * A child process that is spoken with in lines and that does not outlive this process. The processes that it starts in turn do not
+ * outlive it either, even if they still hold its output.
  */
 final class ChildProcess {
 
@@ -81,7 +81,7 @@ final class ChildProcess {
     /**
      * Starts it.
      *
-     * @param environment variables that it gets beside those of this process
+     * @param environment variables for it, beside the variables of this process
      * @param errorLine is given each line of its standard error, on another thread
      */
     static ChildProcess start(

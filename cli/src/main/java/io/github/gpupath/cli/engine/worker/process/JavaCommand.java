@@ -53,7 +53,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         return File.separatorChar == '\\' ? "NUL" : "/dev/null";
     }
 
-    /** What is started is like the process that asks for it. */
+    /** The command for a process with the options of this process. */
     static JavaCommand own() {
         return new JavaCommand(System.getProperties(), System.getenv());
     }

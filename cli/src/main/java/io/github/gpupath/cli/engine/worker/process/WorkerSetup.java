@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * @param service where the backend is; empty where it is the program's own
  * @param suites those of plug-ins, by their ids
  * @param options of suites, which change the tests
- * @param environment variables that the process gets beside those of this one
+ * @param environment variables for the process, beside the variables of this process
  * @param stepLimit how long one request may take
  * @param errors is given each line that the process writes on its standard error, on another thread
  */

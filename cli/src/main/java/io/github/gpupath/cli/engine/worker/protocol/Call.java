@@ -59,12 +59,11 @@ public final class Call {
         return Optional.ofNullable(ALL.get(name));
     }
 
-    /** Its name. */
     public String name() {
         return method.getName();
     }
 
-    /** What it is in Java. */
+    /** The method of the interface. */
     Method method() {
         return method;
     }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The first line of a worker: who it is and what it speaks.
+ * The first line of a worker: names its protocol and its program.
  *
  * @param protocol always {@value #PROTOCOL}
  * @param version of the protocol

@@ -6,14 +6,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was thrown in a worker, for the stack trace.
+ * An exception of a worker, for the stack trace.
  *
  * <pre>{"text":"java.lang.IllegalStateException: no words","frames":[{"type":"org.example.B","method":"open",
  *"file":"B.java","line":17}],"cause":{…}}</pre>
  *
  * @param text its class and message
  * @param frames where it was thrown, innermost first
- * @param cause what it was thrown for
+ * @param cause its cause
  */
 public record Thrown(
         String text, List<Frame> frames, @Nullable Thrown cause) {
