@@ -13,10 +13,13 @@ import java.util.regex.Pattern;
  */
 final class SmokeTest {
 
-    /** What Java says where a class, a module or a library is missing, and the launcher where it cannot keep classes. */
+    /**
+     * What Java says where a class, a module or a library is missing, the program in its own words, and the launcher where it cannot
+     * keep classes.
+     */
     private static final Pattern MISSING = Pattern.compile(
             "NoClassDefFoundError|ClassNotFoundException|NoSuchMethodError|UnsatisfiedLinkError|ProviderNotFoundException"
-                    + "|module \\S+ not found|starts stay slower");
+                    + "|module \\S+ not found|Could not initialize class|lacks class|lacks a native library|starts stay slower");
 
     /** Of {@code doctor}: no driver on this machine. */
     private static final int UNAVAILABLE = 4;

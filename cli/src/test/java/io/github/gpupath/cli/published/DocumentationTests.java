@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the README and the pages that it leads to say is there and true. */
+/** What the README, the pages that it leads to and the forms of issues say is there and true. */
 class DocumentationTests {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -67,9 +67,9 @@ class DocumentationTests {
         List<Path> pages = Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
                 .map(ROOT::resolve)
                 .collect(Collectors.toCollection(ArrayList::new));
-        for (String folder : List.of("docs", "examples")) {
+        for (String folder : List.of("docs", "examples", ".github/ISSUE_TEMPLATE")) {
             try (Stream<Path> docs = Files.walk(ROOT.resolve(folder))) {
-                docs.filter(path -> path.toString().endsWith(".md")).forEach(pages::add);
+                docs.filter(path -> path.toString().matches(".*\\.(md|yml)")).forEach(pages::add);
             }
         }
         return pages;

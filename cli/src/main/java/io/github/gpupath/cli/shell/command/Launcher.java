@@ -13,13 +13,17 @@ import java.util.regex.Pattern;
  *
  * @param file the launcher, as the user named it or as the shell found it; absent where there was none
  * @param programs where the shell looks for what is named without its folder
+ * @param builds whether it is that of a checkout, which builds and installs; the archives have neither sources nor poms
  */
-record Launcher(Optional<Path> file, SearchPath programs) {
+record Launcher(Optional<Path> file, SearchPath programs, boolean builds) {
 
     private static final String NAME = "gpupath";
 
     /** The property in which the launcher says how it was called. */
     private static final String PROPERTY = "gpupath.launcher";
+
+    /** The property in which that of a checkout names the build. */
+    static final String BUILD = "gpupath.build";
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./:+,@%=-]+");
 
@@ -27,7 +31,8 @@ record Launcher(Optional<Path> file, SearchPath programs) {
     static Launcher own(Map<String, String> environment) {
         return new Launcher(
                 Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of),
-                SearchPath.of(environment.getOrDefault("PATH", "")));
+                SearchPath.of(environment.getOrDefault("PATH", "")),
+                System.getProperty(BUILD) != null);
     }
 
     /** The words that start it from the folder where it was started. */
@@ -36,6 +41,14 @@ record Launcher(Optional<Path> file, SearchPath programs) {
                 .map(Path::toString)
                 .map(Launcher::quoted)
                 .orElse(NAME);
+    }
+
+    /** The words that put what plug-ins are built against into the local Maven repository. */
+    String installation() {
+        return builds
+                ? here() + " install"
+                : "./gpupath install   # in a checkout of gpupath " + Version.ofArtifacts()
+                        + ", which has what plug-ins are built against";
     }
 
     /** The words that start it from another folder, which is there. */

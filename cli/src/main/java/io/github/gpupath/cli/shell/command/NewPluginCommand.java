@@ -50,7 +50,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
         write(project);
         Launcher launcher = Launcher.own(console.invocation().environment());
         console.line("wrote " + folder + "; to build and try it:");
-        console.line("  " + launcher.here() + " install");
+        console.line("  " + launcher.installation());
         console.line("  cd " + Launcher.quoted(folder.toString()));
         console.line("  mvn verify");
         console.line("  " + launcher.from(folder) + " run " + trial(name));

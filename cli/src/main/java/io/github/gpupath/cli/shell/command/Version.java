@@ -19,7 +19,7 @@ public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            line(HostFacts.version(), build("commit"), System.getProperty("gpupath.build", "")),
+            line(HostFacts.version(), build("commit"), System.getProperty(Launcher.BUILD, "")),
             "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
             build("libraries")
         };

@@ -33,7 +33,7 @@ class LauncherWordsTests {
     @Test
     void aLauncherThatWasNamedFromHereIsNamedFromThere() throws IOException {
         Path fromHere = Path.of("").toAbsolutePath().relativize(launcher);
-        Launcher called = new Launcher(Optional.of(fromHere), NOWHERE);
+        Launcher called = new Launcher(Optional.of(fromHere), NOWHERE, true);
         assertThat(called.here()).isEqualTo(fromHere.toString());
         assertThat(called.from(Files.createDirectories(work.resolve("plug-ins/my"))))
                 .isEqualTo("../../gpupath");
@@ -42,12 +42,23 @@ class LauncherWordsTests {
     @Test
     void aLauncherOfThePathIsCalledByItsNameAndAnotherAsItWas() throws IOException {
         Path folder = Files.createDirectory(work.resolve("my"));
-        Launcher found = new Launcher(Optional.of(launcher), new SearchPath(List.of(work)));
+        Launcher found = new Launcher(Optional.of(launcher), new SearchPath(List.of(work)), true);
         assertThat(List.of(found.here(), found.from(folder))).containsOnly("gpupath");
-        Launcher other = new Launcher(Optional.of(launcher), new SearchPath(List.of(folder)));
+        Launcher other = new Launcher(Optional.of(launcher), new SearchPath(List.of(folder)), true);
         assertThat(List.of(other.here(), other.from(folder))).containsOnly(launcher.toString());
-        Launcher none = new Launcher(Optional.empty(), NOWHERE);
+        Launcher none = new Launcher(Optional.empty(), NOWHERE, false);
         assertThat(List.of(none.here(), none.from(folder))).containsOnly("gpupath");
+    }
+
+    /** The launchers of the archives have no such command. */
+    @Test
+    void whatPluginsAreBuiltAgainstIsInstalledFromACheckout() {
+        assertThat(new Launcher(Optional.of(launcher), NOWHERE, true).installation())
+                .isEqualTo(launcher + " install");
+        assertThat(new Launcher(Optional.of(launcher), NOWHERE, false).installation())
+                .doesNotContain(launcher.toString())
+                .startsWith("./gpupath install ")
+                .contains("in a checkout of gpupath " + Version.ofArtifacts());
     }
 
     @ParameterizedTest
