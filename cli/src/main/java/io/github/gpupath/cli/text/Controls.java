@@ -7,9 +7,10 @@ import java.util.regex.Pattern;
 
 /**
  * Characters that are not shown but do something: to a terminal, to lines, or to the order of the letters around them. Text
- * from result files, drivers and plugins may hold any of them, so each way of writing replaces them, by what JSON writes
- * for them, such as {@code \}{@code u001b}: that says which one it was, every terminal shows it, and it is as wide as it
- * looks. What letters and emoji are made with, such as joiners and variation selectors, stays.
+ * from result files, drivers and plugins may hold any of them, so each way of writing replaces them, by an escape of JSON's
+ * such as {@code \}{@code u001b}: that says which one it was, every terminal shows it, and it is as wide as it looks. It is
+ * spelled here alone, and so alike in all that is written. What letters and emoji are made with, such as joiners and
+ * variation selectors, stays.
  */
 public final class Controls {
 
@@ -20,7 +21,7 @@ public final class Controls {
     /** Twice the longest path that Linux has. */
     private static final int LONGEST_MESSAGE = 8192;
 
-    private static final Pattern BREAK = Pattern.compile("\\s*\\R\\s*|\\t");
+    private static final Pattern BREAK = Pattern.compile("(?:[ \\t]*\\r?\\n)+[ \\t]*|\\t");
 
     private Controls() {}
 
@@ -38,7 +39,7 @@ public final class Controls {
         return String.format(Locale.ROOT, "\\u%04x", control);
     }
 
-    /** A text on one line: line breaks and tabs become spaces. */
+    /** A text on one line: line breaks, with the blanks around them, and tabs become spaces. */
     public static String oneLine(String text) {
         return isPlain(text) ? text : replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
     }
