@@ -14,7 +14,10 @@ import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.finding.Levels;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -211,6 +215,14 @@ class CardReportsTests {
                         + "  all +differs 1.25×\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {20, 25, 30, 33, 36})
+    void noLineHasTheNameOfColumnsAndNothingBehindIt(int width) {
+        assertThat(text(width).lines())
+                .anyMatch(line -> line.matches("  vulkan +\\S.*"))
+                .noneMatch(line -> line.matches(" +(vulkan|opencl|all) *"));
+    }
+
     private static String text(int width) {
         return CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, false, true));
     }
@@ -255,6 +267,56 @@ class CardReportsTests {
         assertThat(curves)
                 .as("one for each way in the legend, and the one level whose beginning is known")
                 .isEqualTo(3);
+    }
+
+    /** Whatever its letters are: each text has a frame that shows no more than has room, and frames have gaps. */
+    @Test
+    void noTextReachesIntoAnother() throws Exception {
+        for (String letters : List.of("漢", "W", "x")) {
+            Document picture = parsed(
+                    CardReports.write(List.of(card(text -> text + letters.repeat(300))), CardFormat.SVG, Medium.FILE));
+            Map<Integer, List<Element>> lines = new TreeMap<>();
+            NodeList texts = picture.getElementsByTagName("text");
+            for (int i = 0; i < texts.getLength(); i++) {
+                Element frame = (Element) texts.item(i).getParentNode();
+                if (frame.getTagName().equals("svg")) {
+                    lines.computeIfAbsent(bottom(frame, (Element) texts.item(i)), y -> new ArrayList<>())
+                            .add(frame);
+                }
+            }
+            assertThat(lines.values()).hasSizeGreaterThan(8).anyMatch(frames -> frames.size() > 2);
+            for (List<Element> frames : lines.values()) {
+                frames.sort(Comparator.comparingInt(frame -> number(frame, "x")));
+                for (int i = 0; i < frames.size(); i++) {
+                    int next = i + 1 < frames.size() ? number(frames.get(i + 1), "x") : 1400;
+                    assertThat(number(frames.get(i), "x") + number(frames.get(i), "width"))
+                            .as(frames.get(i).getTextContent())
+                            .isLessThan(next);
+                }
+            }
+        }
+    }
+
+    /** Where a text stands: the base of its letters. */
+    private static int bottom(Element frame, Element text) {
+        return number(frame, "y") + number(text, "y");
+    }
+
+    private static int number(Element element, String attribute) {
+        return Integer.parseInt(element.getAttribute(attribute));
+    }
+
+    /** A wide letter takes the room of two. */
+    @Test
+    void aTextOfWideLettersIsCutSooner() throws Exception {
+        assertThat(cutName("x")).isGreaterThan(60).isBetween(2 * cutName("漢") - 2, 2 * cutName("漢") + 2);
+    }
+
+    private static long cutName(String letter) throws Exception {
+        String svg = CardReports.write(List.of(card(text -> letter.repeat(300))), CardFormat.SVG, Medium.FILE);
+        String name = texts(parsed(svg)).get(0);
+        assertThat(name).endsWith("…");
+        return name.codePointCount(0, name.length() - 1);
     }
 
     @ParameterizedTest
