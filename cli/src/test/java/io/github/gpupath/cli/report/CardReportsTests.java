@@ -269,6 +269,59 @@ class CardReportsTests {
                 .isEqualTo(3);
     }
 
+    /** As memory does, which no size that was measured ends. */
+    @Test
+    void aLevelWithoutAnEndIsDrawnToTheEdge() throws Exception {
+        Entry known = within(1024, 1024, 1024);
+        Entry value = within(4e12, 3.96e12, 4.04e12);
+        Card whole = card(text -> text);
+        Card open = new Card(
+                whole.device(),
+                null,
+                List.of(),
+                whole.type(),
+                List.of(),
+                whole.ways(),
+                List.of(new Section(
+                        "bandwidth",
+                        null,
+                        null,
+                        List.of(new Subject(
+                                "bandwidth/read",
+                                List.of(
+                                        level(text -> text, "first", "B/s", value, value, Verdict.SAME, 1.0, null),
+                                        level(
+                                                text -> text,
+                                                Levels.TO,
+                                                "B",
+                                                sized(65536, 131072, 0.8),
+                                                NONE,
+                                                null,
+                                                1.0,
+                                                null),
+                                        level(
+                                                text -> text,
+                                                Levels.FROM,
+                                                "B",
+                                                known,
+                                                known,
+                                                Verdict.SAME,
+                                                1.0,
+                                                null)))))));
+        NodeList lines = parsed(CardReports.write(List.of(open), CardFormat.SVG, Medium.FILE))
+                .getElementsByTagName("line");
+        List<Double> ends = new ArrayList<>();
+        for (int i = 0; i < lines.getLength(); i++) {
+            Element line = (Element) lines.item(i);
+            if (line.getAttribute("stroke-width").equals("2.5")
+                    && line.getParentNode().getNodeName().equals("g")) {
+                ends.add(Double.valueOf(line.getAttribute("x2")));
+            }
+        }
+        assertThat(ends).hasSize(2);
+        assertThat(ends.get(1)).isEqualTo(308.0).isGreaterThan(ends.get(0));
+    }
+
     /** Whatever its letters are: each text has a frame that shows no more than has room, and frames have gaps. */
     @Test
     void noTextReachesIntoAnother() throws Exception {
