@@ -5,6 +5,7 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.finding.Levels;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,6 +67,7 @@ final class LevelChart {
                 }
             }
         }
+        levels.sort(Comparator.comparingInt(Level::way).thenComparingDouble(Level::from));
         return levels.isEmpty() ? "" : new LevelChart(levels, width, height).elements();
     }
 

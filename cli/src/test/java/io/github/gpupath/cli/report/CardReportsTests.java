@@ -269,11 +269,16 @@ class CardReportsTests {
                 .isEqualTo(3);
     }
 
-    /** As memory does, which no size that was measured ends. */
+    /** As memory does, which no size that was measured ends; a card may name it before a level that lies before it. */
     @Test
     void aLevelWithoutAnEndIsDrawnToTheEdge() throws Exception {
-        Entry known = within(1024, 1024, 1024);
         Entry value = within(4e12, 3.96e12, 4.04e12);
+        List<Row> rows = List.of(
+                row("memory", "first", "B/s", value, NONE),
+                row("memory", Levels.FROM, "B", within(65536, 65536, 65536), NONE),
+                row("first level", "first", "B/s", value, value),
+                row("first level", Levels.TO, "B", sized(32768, 65536, 0.8), sized(16384, 65536, 0.8)),
+                row("first level", Levels.FROM, "B", within(1024, 1024, 1024), within(1024, 1024, 1024)));
         Card whole = card(text -> text);
         Card open = new Card(
                 whole.device(),
@@ -282,44 +287,26 @@ class CardReportsTests {
                 whole.type(),
                 List.of(),
                 whole.ways(),
-                List.of(new Section(
-                        "bandwidth",
-                        null,
-                        null,
-                        List.of(new Subject(
-                                "bandwidth/read",
-                                List.of(
-                                        level(text -> text, "first", "B/s", value, value, Verdict.SAME, 1.0, null),
-                                        level(
-                                                text -> text,
-                                                Levels.TO,
-                                                "B",
-                                                sized(65536, 131072, 0.8),
-                                                NONE,
-                                                null,
-                                                1.0,
-                                                null),
-                                        level(
-                                                text -> text,
-                                                Levels.FROM,
-                                                "B",
-                                                known,
-                                                known,
-                                                Verdict.SAME,
-                                                1.0,
-                                                null)))))));
+                List.of(new Section("bandwidth", null, null, List.of(new Subject("bandwidth/read", rows)))));
         NodeList lines = parsed(CardReports.write(List.of(open), CardFormat.SVG, Medium.FILE))
                 .getElementsByTagName("line");
         List<Double> ends = new ArrayList<>();
         for (int i = 0; i < lines.getLength(); i++) {
             Element line = (Element) lines.item(i);
-            if (line.getAttribute("stroke-width").equals("2.5")
-                    && line.getParentNode().getNodeName().equals("g")) {
+            boolean isLevel = line.getAttribute("stroke-width").equals("2.5");
+            boolean leadsOn = line.getAttribute("stroke-dasharray").equals("1 3");
+            if (line.getParentNode().getNodeName().equals("g") && (isLevel || leadsOn)) {
+                assertThat(Double.parseDouble(line.getAttribute("x1")))
+                        .isLessThan(Double.parseDouble(line.getAttribute("x2")));
                 ends.add(Double.valueOf(line.getAttribute("x2")));
             }
         }
-        assertThat(ends).hasSize(2);
-        assertThat(ends.get(1)).isEqualTo(308.0).isGreaterThan(ends.get(0));
+        assertThat(ends).as("the levels of both, and what leads to memory").hasSize(4);
+        assertThat(ends).filteredOn(end -> end == 308.0).as("at the edge").hasSize(1);
+    }
+
+    private static Row row(String name, String figure, String unit, Entry one, Entry other) {
+        return new Row(Levels.KIND, name, figure, figure.equals("first"), unit, List.of(one, other), null, null, null);
     }
 
     /** Whatever its letters are: each text has a frame that shows no more than has room, and frames have gaps. */
