@@ -55,6 +55,12 @@ public final class Levels {
     /** The figure with the capacity that the device is known to have. */
     public static final String REPORTED = "reported";
 
+    /**
+     * The end of the names that merely count the levels of a curve, such as "first level": through another API such a level may be
+     * another one. A cache or memory is the same one through all of them.
+     */
+    public static final String COUNTED = " level";
+
     /** Of a set that is this many times as large as a cache, hardly anything is served from it. */
     private static final int WELL_BEYOND = 4;
 
@@ -222,10 +228,10 @@ public final class Levels {
             if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
                 levels.add(new Level(caches == 0 ? SLOW_START : DIP, plateau, OptionalInt.empty()));
             } else if (i == plateaus.size() - 1 && leadsToMemory(curve) && isWellBeyond(endOfCaches, known, plateau)) {
-                String name = nothingSlowerFollows(curve, plateau) ? MEMORY : ordinal(caches + 1) + " level";
+                String name = nothingSlowerFollows(curve, plateau) ? MEMORY : ordinal(caches + 1) + COUNTED;
                 levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else if (caches == 0 && plateau.end().neighbour().isEmpty()) {
-                String name = curve.traits().path() == Path.WORKGROUP_MEMORY ? "workgroup memory" : "only level";
+                String name = curve.traits().path() == Path.WORKGROUP_MEMORY ? "workgroup memory" : "only" + COUNTED;
                 levels.add(new Level(name, plateau, OptionalInt.empty()));
             } else {
                 int first = caches + 1;
@@ -315,7 +321,7 @@ public final class Levels {
         String ordinals = first == number ? ordinal(number) : ordinal(first) + "- to " + ordinal(number);
         return readsBuffers(curve)
                 ? new Level(ordinals + "-level cache", plateau, OptionalInt.of(number))
-                : new Level(ordinals + " level", plateau, OptionalInt.empty());
+                : new Level(ordinals + COUNTED, plateau, OptionalInt.empty());
     }
 
     private static String ordinal(int number) {

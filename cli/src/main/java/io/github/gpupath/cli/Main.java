@@ -51,6 +51,8 @@ public final class Main {
             commandLine.setExpandAtFiles(false); // an argument names files only where its option says so
             Choices.register(commandLine);
             commandLine.setExecutionStrategy(parsed -> {
+                commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
+                        console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF)); // as the options say
                 try {
                     options.check(parsed);
                 } catch (RefusedException e) {
@@ -60,8 +62,6 @@ public final class Main {
             });
             commandLine.setParameterExceptionHandler((e, arguments) -> errors.report(e));
             commandLine.setExecutionExceptionHandler((e, command, parsed) -> errors.report(e));
-            commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
-                    console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
             exitCode = commandLine.execute(args);
         } catch (RuntimeException | Error e) {
             exitCode = errors.report(e);

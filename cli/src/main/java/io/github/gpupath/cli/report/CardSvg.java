@@ -28,8 +28,21 @@ final class CardSvg {
 
     private static final int VERDICT = 130;
 
-    /** The width of a letter, on average, in pixels. */
-    private static final double LETTER = 6.3;
+    /** The width of the name of a suite, left of what it measures. */
+    private static final int SUITE = 180;
+
+    /** The size of letters, of the small ones beside them, of the names of suites and of the device's. */
+    private static final int SIZE = 12;
+
+    private static final int SMALL = 10;
+    private static final int HEADING = 15;
+    private static final int NAME = 24;
+
+    /** The width of a letter as a share of its size, on average; a wide one is two. */
+    private static final double LETTER = 0.525;
+
+    /** What is left free between two texts. */
+    private static final int GAP = 6;
 
     private final StringBuilder shapes = new StringBuilder();
     private int y = MARGIN;
@@ -42,7 +55,7 @@ final class CardSvg {
         int height = svg.y + MARGIN;
         return """
                 <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img"
-                  font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="12" fill="#1a1a1a">
+                  font-family="system-ui, 'DejaVu Sans', sans-serif" font-size="%d" fill="#1a1a1a">
                 <title>%s</title>
                 <rect width="100%%" height="100%%" fill="#ffffff"/>
                 """.formatted(
@@ -50,6 +63,7 @@ final class CardSvg {
                         height,
                         WIDTH,
                         height,
+                        SIZE,
                         Xml.escape(String.join(
                                 ", ", cards.stream().map(CardPage::title).toList())))
                 + svg.shapes
@@ -58,7 +72,7 @@ final class CardSvg {
 
     private void card(Card card) {
         y += LINE;
-        write(MARGIN, y, CardPage.title(card), WIDTH - 2 * MARGIN, "font-size=\"24\" font-weight=\"bold\"");
+        write(MARGIN, y, CardPage.title(card), WIDTH - 2 * MARGIN, NAME, "font-weight=\"bold\"");
         y += LINE / 2;
         List<String> lines = CardPage.ways(card);
         for (int i = 0; i < lines.size(); i++) {
@@ -66,7 +80,7 @@ final class CardSvg {
             if (i < card.ways().size()) {
                 shapes.append(swatch(i));
             }
-            write(MARGIN + 22, y, lines.get(i), WIDTH - 2 * MARGIN, "fill=\"#444\"");
+            write(MARGIN + 22, y, lines.get(i), WIDTH - 2 * MARGIN - 22, SIZE, "fill=\"#444\"");
         }
         card.sections().forEach(section -> section(card, section));
         y += 2 * LINE;
@@ -92,10 +106,10 @@ final class CardSvg {
                 y - LINE,
                 WIDTH - MARGIN,
                 y - LINE));
-        write(MARGIN, y, CardPage.title(section), TITLE, "font-size=\"15\" font-weight=\"bold\"");
+        write(MARGIN, y, CardPage.title(section), SUITE, HEADING, "font-weight=\"bold\"");
         String description = section.description();
         if (description != null) {
-            write(MARGIN + TITLE / 2, y, description, WIDTH - 2 * MARGIN - TITLE / 2, "fill=\"#666\"");
+            write(MARGIN + SUITE, y, description, WIDTH - 2 * MARGIN - SUITE, SIZE, "fill=\"#666\"");
         }
         for (Subject subject : section.subjects()) {
             if (!CostGrid.isCost(subject)) {
@@ -141,15 +155,22 @@ final class CardSvg {
         int column =
                 (right - MARGIN - TITLE - VERDICT) / Math.max(2, card.ways().size());
         y += LINE + 4;
-        write(MARGIN, y, isSuite ? "" : subject.id(), TITLE, "font-weight=\"bold\"");
+        write(MARGIN, y, isSuite ? "" : subject.id(), TITLE, SIZE, "font-weight=\"bold\"");
         for (int way = 0; way < card.ways().size(); way++) {
-            write(MARGIN + TITLE + way * column, y, CardPage.title(card.ways().get(way)), column, "fill=\"#666\"");
+            write(
+                    MARGIN + TITLE + way * column,
+                    y,
+                    CardPage.title(card.ways().get(way)),
+                    column,
+                    SIZE,
+                    "fill=\"#666\"");
         }
         write(
                 MARGIN + TITLE + card.ways().size() * column,
                 y,
                 card.ways().size() < 2 ? "" : "APIs",
                 VERDICT,
+                SIZE,
                 "fill=\"#666\"");
         for (Row row : CardPage.shown(subject)) {
             row(card, row, column);
@@ -165,20 +186,20 @@ final class CardSvg {
     private void row(Card card, Row row, int column) {
         y += LINE;
         String reported = row.reported() == null ? "" : " (reported " + CardPage.reported(row) + ")";
-        write(MARGIN + 8, y, CardPage.title(row) + reported, TITLE - 8, "");
+        write(MARGIN + 8, y, CardPage.title(row) + reported, TITLE - 8, SIZE, "");
         for (int way = 0; way < card.ways().size(); way++) {
             Card.Entry entry = row.entries().get(way);
             String probability = Quantity.probability(entry.confidence());
             String details = CardPage.interval(row, entry) + (probability.isEmpty() ? "" : ", " + probability);
-            shapes.append(String.format(
+            String value = String.format(
                     Locale.ROOT,
-                    "<text x=\"%d\" y=\"%d\"><tspan %s>%s</tspan>"
-                            + "<tspan dx=\"6\" fill=\"#666\" font-size=\"10\">%s</tspan></text>\n",
-                    MARGIN + TITLE + way * column,
-                    y,
+                    "<tspan %s>%s</tspan><tspan dx=\"%d\" fill=\"#666\" font-size=\"%d\">%s</tspan>",
                     entry.value() == null ? "fill=\"#8a6100\"" : "font-weight=\"600\"",
-                    Xml.escape(Lines.cut(CardPage.value(row, entry).text(), (int) (column / LETTER))),
-                    Xml.escape(Lines.cut(details, (int) (column / LETTER)))));
+                    shortened(CardPage.value(row, entry).text(), column, SIZE),
+                    GAP,
+                    SMALL,
+                    shortened(details, column, SMALL));
+            shapes.append(clipped(MARGIN + TITLE + way * column, y, column, SIZE, "", value));
         }
         StyledText verdict = CardPage.verdict(row);
         write(
@@ -186,15 +207,35 @@ final class CardSvg {
                 y,
                 verdict.text(),
                 VERDICT,
+                SIZE,
                 verdict.style() == Style.ORANGE ? "fill=\"#a33b00\"" : "fill=\"#444\"");
     }
 
-    /** Writes a text, cut where it has no room. */
-    private void write(int x, int baseline, String text, int room, String attributes) {
-        String line = Xml.escape(Lines.cut(text, (int) (room / LETTER)));
-        if (!line.isEmpty()) {
-            shapes.append(String.format(
-                    Locale.ROOT, "<text x=\"%d\" y=\"%d\" %s>%s</text>\n", x, baseline, attributes, line));
+    /** Writes a text on one line. */
+    private void write(int x, int baseline, String text, int room, int size, String attributes) {
+        if (!text.isEmpty()) {
+            shapes.append(clipped(x, baseline, room, size, attributes, shortened(text, room, size)));
         }
+    }
+
+    /** A text in a frame of its own, which shows no more of it than has room: how wide letters are, only who draws them knows. */
+    private static String clipped(int x, int baseline, int room, int size, String attributes, String content) {
+        return String.format(
+                Locale.ROOT,
+                "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\">"
+                        + "<text y=\"%d\" font-size=\"%d\" %s>%s</text></svg>\n",
+                x,
+                baseline - size,
+                room - GAP,
+                size + LINE / 2,
+                size,
+                size,
+                attributes,
+                content);
+    }
+
+    /** A text that ends with a mark where it most likely has no room. */
+    private static String shortened(String text, int room, int size) {
+        return Xml.escape(Lines.cut(text, (int) (room / (LETTER * size))));
     }
 }

@@ -5,14 +5,16 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.finding.Levels;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the levels of a subject on logarithmic axes: for each way a line from where a level begins to where it ends, dotted to the
- * next one, and across its end the interval of the capacity.
+ * next one, and across its end the interval of the capacity. A level without an end reaches to the edge.
  */
 final class LevelChart {
 
@@ -28,8 +30,22 @@ final class LevelChart {
     private static final int BELOW = 18;
     private static final int MOST_TICKS = 6;
 
-    /** A level through one API. */
-    private record Level(int way, double from, double to, Entry end, double value, String unit, String sizeUnit) {}
+    /** How many doublings a level without an end is drawn beyond the last size that is known. */
+    private static final int BEYOND = 2;
+
+    /** A level through one API; what has no end reaches as far as sizes go. */
+    private record Level(int way, double from, @Nullable Entry end, double value, String unit, String sizeUnit) {
+
+        double to() {
+            Double last = end == null ? null : end.value();
+            return last == null ? Double.POSITIVE_INFINITY : last;
+        }
+
+        /** The last size that is known of it. */
+        double last() {
+            return Double.isFinite(to()) ? to() : from;
+        }
+    }
 
     private final List<Level> levels;
     private final int width;
@@ -51,28 +67,24 @@ final class LevelChart {
                 }
             }
         }
+        levels.sort(Comparator.comparingInt(Level::way).thenComparingDouble(Level::from));
         return levels.isEmpty() ? "" : new LevelChart(levels, width, height).elements();
     }
 
     private static Optional<Level> level(Subject subject, Row row, int way) {
         Optional<Row> from = beside(row, Levels.FROM, subject);
-        Optional<Row> to = beside(row, Levels.TO, subject);
-        if (from.isEmpty() || to.isEmpty()) {
+        if (from.isEmpty()) {
             return Optional.empty();
         }
         Double value = row.entries().get(way).value();
         Double begin = from.get().entries().get(way).value();
-        Entry end = to.get().entries().get(way);
-        return value == null || begin == null || end.value() == null || value <= 0 || begin <= 0 || end.value() < begin
-                ? Optional.empty()
-                : Optional.of(new Level(
-                        way,
-                        begin,
-                        end.value(),
-                        end,
-                        value,
-                        row.unit(),
-                        to.get().unit()));
+        if (value == null || begin == null || value <= 0 || begin <= 0) {
+            return Optional.empty();
+        }
+        Entry end =
+                beside(row, Levels.TO, subject).map(to -> to.entries().get(way)).orElse(null);
+        Level level = new Level(way, begin, end, value, row.unit(), from.get().unit());
+        return level.to() < begin ? Optional.empty() : Optional.of(level);
     }
 
     /** Another figure of the finding that a row is the first figure of: the next one with that name. */
@@ -114,8 +126,9 @@ final class LevelChart {
             String color = "stroke=\"" + COLORS.get(level.way() % COLORS.size()) + "\"";
             elements.append(
                     line(x(level.from()), y(level.value()), x(level.to()), y(level.value()), stroke(level.way())));
-            Double low = level.end().low();
-            Double high = level.end().high();
+            Entry end = level.end();
+            Double low = end == null ? null : end.low();
+            Double high = end == null ? null : end.high();
             if (low != null && high != null) {
                 elements.append(line(
                         x(low),
@@ -140,7 +153,7 @@ final class LevelChart {
     /** Powers of two, as many as can be read. */
     private List<Double> sizeTicks() {
         int first = (int) Math.ceil(log2(least(Level::from)));
-        int last = (int) Math.floor(log2(most(Level::to)));
+        int last = (int) Math.floor(log2(most(Level::last)));
         int step = Math.max(1, (int) Math.ceil((last - first) / (double) MOST_TICKS));
         List<Double> ticks = new ArrayList<>();
         for (int power = first; power <= last; power += step) {
@@ -168,7 +181,7 @@ final class LevelChart {
 
     private double x(double size) {
         double least = log2(least(Level::from));
-        double most = Math.max(log2(most(Level::to)), least + 1);
+        double most = Math.max(log2(most(Level::last)) + (isOpen() ? BEYOND : 0), least + 1);
         double share = Math.max(0, Math.min(1, (log2(size) - least) / (most - least)));
         return LEFT + share * (width - LEFT);
     }
@@ -177,6 +190,11 @@ final class LevelChart {
         double least = Math.log(least(Level::value) / margin());
         double most = Math.log(most(Level::value) * margin());
         return (height - BELOW) * (most - Math.log(value)) / (most - least);
+    }
+
+    /** Whether a level goes on beyond all sizes. */
+    private boolean isOpen() {
+        return levels.stream().anyMatch(level -> Double.isInfinite(level.to()));
     }
 
     /** The room above and below the lines, as a factor of the values. */

@@ -6,6 +6,7 @@ import io.github.gpupath.cli.text.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -39,9 +40,12 @@ final class Narrowing {
      */
     static Grid to(int room, Grid grid, ToIntFunction<Grid> width) {
         Narrowing narrowing = new Narrowing(grid);
+        return narrowing.withoutEmptyLines(narrowing.form(room, width));
+    }
+
+    private Grid form(int room, ToIntFunction<Grid> width) {
         Grid form = grid;
-        for (Supplier<Grid> next :
-                List.<Supplier<Grid>>of(() -> grid, narrowing::folded, narrowing::lifted, narrowing::stacked)) {
+        for (Supplier<Grid> next : List.<Supplier<Grid>>of(() -> grid, this::folded, this::lifted, this::stacked)) {
             form = next.get();
             while (width.applyAsInt(form) > room && form.hasDetails()) {
                 form = form.withoutDetails();
@@ -54,6 +58,26 @@ final class Narrowing {
             form = form.withoutDetails();
         }
         return width.applyAsInt(form) <= room ? form : squeezed(form, room);
+    }
+
+    /** The same without the lines of groups of columns whose figures had no room. */
+    private Grid withoutEmptyLines(Grid form) {
+        Set<String> lines = grid.headings().stream()
+                .map(Heading::group)
+                .filter(group -> !group.isEmpty())
+                .map(Narrowing::line)
+                .collect(Collectors.toSet());
+        return new Grid(
+                form.headings(),
+                form.rows().stream()
+                        .filter(row ->
+                                !isNameAlone(row) || !lines.contains(row.get(0).text()))
+                        .toList());
+    }
+
+    /** The name of the line of a group of columns. */
+    private static String line(String group) {
+        return INDENT + group;
     }
 
     /** A form of two columns whose texts are cut where they have no room. */
@@ -161,7 +185,7 @@ final class Narrowing {
             for (List<Integer> group : groups) {
                 if (group.stream().anyMatch(column -> !row.get(column).text().isEmpty())) {
                     String title = grid.headings().get(group.get(0)).group();
-                    List<StyledText> line = alone(StyledText.of(INDENT + title), titles.size() + 1);
+                    List<StyledText> line = alone(StyledText.of(line(title)), titles.size() + 1);
                     group.forEach(column -> line.set(1 + titles.indexOf(title(column)), row.get(column)));
                     rows.add(line);
                 }

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 
 /**
  * Control characters: invisible, but with an effect on a terminal, on lines, or on the order of the letters around them. Text
- * from result files, drivers and plugins may hold them, so every writer replaces them by JSON's escapes, such as
- * {@code \}{@code u001b}: an escape names the character, every terminal shows it, and it is as wide as it looks. Parts of
- * letters and emoji, such as joiners and variation selectors, stay.
+ * from result files, drivers and plugins may hold them, so every writer replaces them by an escape of JSON's, such as
+ * {@code \}{@code u001b}: an escape names the character, every terminal shows it, and it is as wide as it looks. It is spelled
+ * here alone, and so alike in all formats. Parts of letters and emoji, such as joiners and variation selectors, stay.
  */
 public final class Controls {
 
@@ -20,7 +20,7 @@ public final class Controls {
     /** Twice the longest path that Linux has. */
     private static final int LONGEST_MESSAGE = 8192;
 
-    private static final Pattern BREAK = Pattern.compile("\\s*\\R\\s*|\\t");
+    private static final Pattern BREAK = Pattern.compile("(?:[ \\t]*\\r?\\n)+[ \\t]*|\\t");
 
     private Controls() {}
 
@@ -38,7 +38,7 @@ public final class Controls {
         return String.format(Locale.ROOT, "\\u%04x", control);
     }
 
-    /** A text on one line: line breaks and tabs become spaces. */
+    /** A text on one line: line breaks, with the blanks around them, and tabs become spaces. */
     public static String oneLine(String text) {
         return isPlain(text) ? text : replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
     }

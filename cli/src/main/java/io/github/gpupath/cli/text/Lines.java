@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes texts fit where they are shown. Widths are numbers of code points. */
+/** Makes texts fit where they are shown. Widths are columns of a terminal, of which a wide letter takes two. */
 public final class Lines {
 
     /** What is longer is no word that somebody reads. */
@@ -18,14 +18,14 @@ public final class Lines {
 
     private Lines() {}
 
-    /** The columns of characters that a text without controls takes. */
+    /** The columns that a text without controls takes. */
     public static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return text.codePoints().map(Letters::columns).sum();
     }
 
     /** A text without its end where it is wider than this. */
     public static String cut(String text, int width) {
-        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+        return width(text) <= width ? text : beginning(text, width - 1) + "…";
     }
 
     /** A name without its middle where it is wider than this: its end may distinguish it from other names. */
@@ -34,9 +34,38 @@ public final class Lines {
             return name;
         }
         int end = (width - 1) / 2;
-        return name.substring(0, name.offsetByCodePoints(0, width - 1 - end))
-                + "…"
-                + name.substring(name.offsetByCodePoints(name.length(), -end));
+        return beginning(name, width - 1 - end) + "…" + ending(name, end);
+    }
+
+    /** As much of the beginning of a text as has room. */
+    private static String beginning(String text, int room) {
+        int end = 0;
+        int used = 0;
+        while (end < text.length()) {
+            int letter = text.codePointAt(end);
+            used += Letters.columns(letter);
+            if (used > room) {
+                break;
+            }
+            end += Character.charCount(letter);
+        }
+        return text.substring(0, end);
+    }
+
+    /** As much of the end of a text as has room; no mark without the letter that it is upon. */
+    private static String ending(String text, int room) {
+        int begin = text.length();
+        int used = 0;
+        for (int at = begin; at > 0; ) {
+            int letter = text.codePointBefore(at);
+            used += Letters.columns(letter);
+            if (used > room) {
+                break;
+            }
+            at -= Character.charCount(letter);
+            begin = Letters.columns(letter) > 0 ? at : begin;
+        }
+        return text.substring(begin);
     }
 
     /** A text without the middles of endless words, and without its own where it is endless. */
@@ -55,7 +84,7 @@ public final class Lines {
         List<String> lines = new ArrayList<>();
         String rest = text;
         while (width(rest) > width) {
-            int most = rest.offsetByCodePoints(0, width);
+            int most = Math.max(beginning(rest, width).length(), firstLetter(rest));
             int space = rest.lastIndexOf(' ', most);
             boolean isBetweenWords = space > 0 && !rest.substring(0, space).isBlank();
             int slash = rest.lastIndexOf('/', most - 1) + 1;
@@ -63,7 +92,15 @@ public final class Lines {
             lines.add(rest.substring(0, end).stripTrailing());
             rest = indent + rest.substring(end).strip();
         }
-        lines.add(rest);
+        if (lines.isEmpty() || !rest.isBlank()) {
+            lines.add(rest);
+        }
         return lines;
+    }
+
+    /** Where the first letter of a text ends, which has a place in a line however wide it is. */
+    private static int firstLetter(String text) {
+        int blanks = text.length() - text.stripLeading().length();
+        return blanks == text.length() ? blanks : text.offsetByCodePoints(blanks, 1);
     }
 }

@@ -14,7 +14,10 @@ import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.finding.Levels;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -211,6 +215,14 @@ class CardReportsTests {
                         + "  all +differs 1.25×\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {20, 25, 30, 33, 36})
+    void noLineHasTheNameOfColumnsAndNothingBehindIt(int width) {
+        assertThat(text(width).lines())
+                .anyMatch(line -> line.matches("  vulkan +\\S.*"))
+                .noneMatch(line -> line.matches(" +(vulkan|opencl|all) *"));
+    }
+
     private static String text(int width) {
         return CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, false, true));
     }
@@ -255,6 +267,96 @@ class CardReportsTests {
         assertThat(curves)
                 .as("one for each way in the legend, and the one level whose beginning is known")
                 .isEqualTo(3);
+    }
+
+    /** As memory does, which no size that was measured ends; a card may name it before a level that lies before it. */
+    @Test
+    void aLevelWithoutAnEndIsDrawnToTheEdge() throws Exception {
+        Entry value = within(4e12, 3.96e12, 4.04e12);
+        List<Row> rows = List.of(
+                row("memory", "first", "B/s", value, NONE),
+                row("memory", Levels.FROM, "B", within(65536, 65536, 65536), NONE),
+                row("first level", "first", "B/s", value, value),
+                row("first level", Levels.TO, "B", sized(32768, 65536, 0.8), sized(16384, 65536, 0.8)),
+                row("first level", Levels.FROM, "B", within(1024, 1024, 1024), within(1024, 1024, 1024)));
+        Card whole = card(text -> text);
+        Card open = new Card(
+                whole.device(),
+                null,
+                List.of(),
+                whole.type(),
+                List.of(),
+                whole.ways(),
+                List.of(new Section("bandwidth", null, null, List.of(new Subject("bandwidth/read", rows)))));
+        NodeList lines = parsed(CardReports.write(List.of(open), CardFormat.SVG, Medium.FILE))
+                .getElementsByTagName("line");
+        List<Double> ends = new ArrayList<>();
+        for (int i = 0; i < lines.getLength(); i++) {
+            Element line = (Element) lines.item(i);
+            boolean isLevel = line.getAttribute("stroke-width").equals("2.5");
+            boolean leadsOn = line.getAttribute("stroke-dasharray").equals("1 3");
+            if (line.getParentNode().getNodeName().equals("g") && (isLevel || leadsOn)) {
+                assertThat(Double.parseDouble(line.getAttribute("x1")))
+                        .isLessThan(Double.parseDouble(line.getAttribute("x2")));
+                ends.add(Double.valueOf(line.getAttribute("x2")));
+            }
+        }
+        assertThat(ends).as("the levels of both, and what leads to memory").hasSize(4);
+        assertThat(ends).filteredOn(end -> end == 308.0).as("at the edge").hasSize(1);
+    }
+
+    private static Row row(String name, String figure, String unit, Entry one, Entry other) {
+        return new Row(Levels.KIND, name, figure, figure.equals("first"), unit, List.of(one, other), null, null, null);
+    }
+
+    /** Whatever its letters are: each text has a frame that shows no more than has room, and frames have gaps. */
+    @Test
+    void noTextReachesIntoAnother() throws Exception {
+        for (String letters : List.of("漢", "W", "x")) {
+            Document picture = parsed(
+                    CardReports.write(List.of(card(text -> text + letters.repeat(300))), CardFormat.SVG, Medium.FILE));
+            Map<Integer, List<Element>> lines = new TreeMap<>();
+            NodeList texts = picture.getElementsByTagName("text");
+            for (int i = 0; i < texts.getLength(); i++) {
+                Element frame = (Element) texts.item(i).getParentNode();
+                if (frame.getTagName().equals("svg")) {
+                    lines.computeIfAbsent(bottom(frame, (Element) texts.item(i)), y -> new ArrayList<>())
+                            .add(frame);
+                }
+            }
+            assertThat(lines.values()).hasSizeGreaterThan(8).anyMatch(frames -> frames.size() > 2);
+            for (List<Element> frames : lines.values()) {
+                frames.sort(Comparator.comparingInt(frame -> number(frame, "x")));
+                for (int i = 0; i < frames.size(); i++) {
+                    int next = i + 1 < frames.size() ? number(frames.get(i + 1), "x") : 1400;
+                    assertThat(number(frames.get(i), "x") + number(frames.get(i), "width"))
+                            .as(frames.get(i).getTextContent())
+                            .isLessThan(next);
+                }
+            }
+        }
+    }
+
+    /** Where a text stands: the base of its letters. */
+    private static int bottom(Element frame, Element text) {
+        return number(frame, "y") + number(text, "y");
+    }
+
+    private static int number(Element element, String attribute) {
+        return Integer.parseInt(element.getAttribute(attribute));
+    }
+
+    /** A wide letter takes the room of two. */
+    @Test
+    void aTextOfWideLettersIsCutSooner() throws Exception {
+        assertThat(cutName("x")).isGreaterThan(60).isBetween(2 * cutName("漢") - 2, 2 * cutName("漢") + 2);
+    }
+
+    private static long cutName(String letter) throws Exception {
+        String svg = CardReports.write(List.of(card(text -> letter.repeat(300))), CardFormat.SVG, Medium.FILE);
+        String name = texts(parsed(svg)).get(0);
+        assertThat(name).endsWith("…");
+        return name.codePointCount(0, name.length() - 1);
     }
 
     @ParameterizedTest

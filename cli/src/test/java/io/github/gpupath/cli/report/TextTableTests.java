@@ -20,6 +20,15 @@ class TextTableTests {
     }
 
     @Test
+    void columnsBesideWideLettersAreAligned() {
+        TextTable table = TextTable.left(2);
+        table.row("漢字", "one");
+        table.row("abcd", "two");
+        table.row("ab", "three");
+        assertThat(table.text(false)).isEqualTo("漢字  one\nabcd  two\nab    three\n");
+    }
+
+    @Test
     void theLastColumnIsBrokenWhereThereIsRoomBesideTheOthers() {
         assertThat(table(50)).isEqualTo("""
                 device  name                 details

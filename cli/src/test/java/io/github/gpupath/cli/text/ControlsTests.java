@@ -28,7 +28,13 @@ class ControlsTests {
 
     @Test
     void linesAndTabsBecomeSpacesOnOneLine() {
-        assertThat(Controls.oneLine("a \r\n  b\tc\u2028d\u0085e")).isEqualTo("a b c d e");
+        assertThat(Controls.oneLine("a \r\n  b\tc\n\n\td")).isEqualTo("a b c d");
+    }
+
+    /** What other formats show of them, since they do more than to end a line. */
+    @Test
+    void whatEndsLinesElsewhereIsShownOnOneLineToo() {
+        assertThat(Controls.oneLine("a\rb\u2028c\u0085d\n\u000be")).isEqualTo("a\\u000db\\u2028c\\u0085d \\u000be");
     }
 
     @Test

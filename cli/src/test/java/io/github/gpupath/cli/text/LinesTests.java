@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Widths are those of code points, so that no pair of surrogates is torn. */
+/** Wide letters take two columns and marks none, and no pair of surrogates is torn. */
 class LinesTests {
 
     @Test
@@ -14,7 +14,19 @@ class LinesTests {
         assertThat(Lines.brief("abcdefgh", 8)).isEqualTo("abcdefgh");
         assertThat(Lines.brief("abcdefgh", 5)).isEqualTo("ab…gh");
         assertThat(Lines.brief("abcdefgh", 4)).isEqualTo("ab…h");
-        assertThat(Lines.brief("💻💻💻💻💻💻", 3)).isEqualTo("💻…💻");
+        assertThat(Lines.brief("💻💻💻💻💻💻", 6)).isEqualTo("💻…💻");
+        assertThat(Lines.cut("漢字漢字", 8)).isEqualTo("漢字漢字");
+        assertThat(Lines.cut("漢字漢字", 7)).isEqualTo("漢字漢…");
+        assertThat(Lines.cut("漢字漢字", 6)).isEqualTo("漢字…");
+        assertThat(Lines.brief("e\u0301e\u0301e\u0301e\u0301e\u0301", 3)).isEqualTo("e\u0301…e\u0301");
+    }
+
+    @Test
+    void aLetterIsAsWideAsATerminalShowsIt() {
+        assertThat(Lines.width("NVIDIA ±5 % µs × é")).isEqualTo(18);
+        assertThat(Lines.width("漢字 ひらカタ 한글 ＦＵ 「」")).isEqualTo(4 + 1 + 8 + 1 + 4 + 1 + 4 + 1 + 4);
+        assertThat(Lines.width("ｶﾀ │█▁…")).isEqualTo(7);
+        assertThat(Lines.width("e\u0301 \u05d0\u05b7 💻\ufe0f")).isEqualTo(1 + 1 + 1 + 1 + 2);
     }
 
     @Test
@@ -31,6 +43,7 @@ class LinesTests {
         assertThat(Lines.wrapped("one two three", "  ", 8)).containsExactly("one two", "  three");
         assertThat(Lines.wrapped("suite/folder/test", "  ", 14)).containsExactly("suite/folder/", "  test");
         assertThat(Lines.wrapped("abcdefghij", "  ", 6)).containsExactly("abcdef", "  ghij");
-        assertThat(Lines.wrapped("💻💻💻💻", "", 2)).containsExactly("💻💻", "💻💻");
+        assertThat(Lines.wrapped("💻💻💻💻", "", 5)).containsExactly("💻💻", "💻💻");
+        assertThat(Lines.wrapped("漢字", "  ", 2)).containsExactly("漢", "  字");
     }
 }

@@ -5,6 +5,7 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
+import io.github.gpupath.cli.analysis.card.Counterparts.Thing;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
@@ -21,7 +22,6 @@ import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class CardMaker {
     private static final int BRIEF_MARK = 8;
 
     /** What names a number of a subject on every way. */
-    private record Key(String kind, String name, int occurrence, String figure, String unit) {}
+    private record Key(Thing of, String figure, String unit) {}
 
     private record Numbered(
             boolean isFirst, Figure figure, @Nullable Double reported) {}
@@ -203,13 +203,20 @@ public final class CardMaker {
     }
 
     private List<Row> findings(String suite, String subject) {
+        Counterparts counterparts = new Counterparts();
         List<Map<Key, Numbered>> ways = columns.stream()
-                .map(column -> numbered(last(column, suite, subject)))
+                .map(column -> last(column, suite, subject))
+                .map(findings -> numbered(findings, counterparts.of(findings)))
                 .toList();
-        Set<Key> keys = ways.stream()
+        Map<Thing, Set<Key>> keys = new LinkedHashMap<>();
+        ways.stream()
                 .flatMap(way -> way.keySet().stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return keys.stream().map(key -> row(key, ways)).toList();
+                .forEach(key -> keys.computeIfAbsent(key.of(), thing -> new LinkedHashSet<>())
+                        .add(key));
+        return keys.values().stream()
+                .flatMap(Set::stream)
+                .map(key -> row(key, ways))
+                .toList();
     }
 
     /** What the last file that concludes something about a subject concludes. */
@@ -226,17 +233,16 @@ public final class CardMaker {
     }
 
     /** The figures of findings; what a level is known to have stands beside where it ends. */
-    private static Map<Key, Numbered> numbered(List<FindingRecord> findings) {
+    private static Map<Key, Numbered> numbered(List<FindingRecord> findings, List<Thing> things) {
         Map<Key, Numbered> figures = new LinkedHashMap<>();
-        Map<String, Integer> occurrences = new HashMap<>();
-        for (FindingRecord finding : findings) {
-            int occurrence = occurrences.merge(finding.kind() + "\n" + finding.name(), 1, Integer::sum);
+        for (int i = 0; i < findings.size(); i++) {
+            FindingRecord finding = findings.get(i);
             Figure reported = isLevel(finding) ? finding.figure(Levels.REPORTED) : null;
             Double known = reported == null ? null : (Double) reported.value();
             for (Figure figure : finding.figures()) {
                 if (!figure.equals(reported) && !endsWithCurve(finding, figure)) {
                     figures.put(
-                            new Key(finding.kind(), finding.name(), occurrence, figure.name(), figure.unit()),
+                            new Key(things.get(i), figure.name(), figure.unit()),
                             new Numbered(
                                     figure.equals(finding.figures().get(0)),
                                     figure,
@@ -293,8 +299,8 @@ public final class CardMaker {
             }
         }
         return new Row(
-                key.kind(),
-                key.name(),
+                key.of().kind(),
+                key.of().name(),
                 key.figure(),
                 isFirst,
                 key.unit(),
@@ -385,7 +391,11 @@ public final class CardMaker {
                 }
             }
             return row(
-                    new Key(RESULT, any.label(), 1, any.metric(), any.unit()), true, entries, Optional.empty(), asked);
+                    new Key(new Thing(RESULT, any.label(), 1), any.metric(), any.unit()),
+                    true,
+                    entries,
+                    Optional.empty(),
+                    asked);
         });
     }
 

@@ -9,7 +9,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Has JSON escape every one of {@link Controls}, not only those below U+0020, which it must: JSON is printed on terminals too.
- * It says the same.
+ * Line breaks and tabs keep their short names.
  */
 final class JsonEscapes extends CharacterEscapes {
 
@@ -24,7 +24,11 @@ final class JsonEscapes extends CharacterEscapes {
 
     private static int[] ascii() {
         int[] escapes = standardAsciiEscapesForJSON();
-        escapes[0x7f] = ESCAPE_STANDARD;
+        for (int i = 0; i < escapes.length; i++) {
+            if (Controls.isControl(i) && i != '\n' && i != '\t') {
+                escapes[i] = ESCAPE_CUSTOM;
+            }
+        }
         return escapes;
     }
 

@@ -31,8 +31,12 @@ final class EmbeddedJson {
                     .addSerializer(Double.TYPE, new Rounded()))
             .build();
 
-    /** An escaped backslash, which begins no other escape, or the escape of a control other than a line break and a tab. */
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:\\\\|(?<control>u[0-9a-fA-F]{4}|[bfr]))");
+    /**
+     * An escaped backslash, which begins no other escape; or how Windows begins a line break; or the escape of a control other than
+     * a line break and a tab.
+     */
+    private static final Pattern ESCAPE =
+            Pattern.compile("\\\\(?:\\\\|(?<return>u000d(?=\\\\n))|(?<control>u[0-9a-f]{4}))");
 
     private EmbeddedJson() {}
 
@@ -42,8 +46,12 @@ final class EmbeddedJson {
      */
     static String of(Object value) {
         Matcher escape = ESCAPE.matcher(MAPPER.writeValueAsString(value));
-        String shown = escape.replaceAll(
-                found -> escape.group("control") == null ? "$0" : "\\\\\\\\" + escape.group("control"));
+        String shown = escape.replaceAll(found -> {
+            if (escape.group("return") != null) {
+                return "";
+            }
+            return escape.group("control") == null ? "$0" : "\\\\\\\\" + escape.group("control");
+        });
         return shown.replace("<", "\\u003c");
     }
 

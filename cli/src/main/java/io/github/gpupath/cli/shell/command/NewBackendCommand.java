@@ -1,11 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import jakarta.inject.Inject;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
@@ -18,22 +16,9 @@ import picocli.CommandLine.Command;
         })
 public final class NewBackendCommand extends NewPluginCommand {
 
-    private final Backends backends;
-
     @Inject
     NewBackendCommand(Console console, Engine engine) {
-        super(console, "backend");
-        backends = engine.backends();
-    }
-
-    @Override
-    Optional<String> objection(String name) {
-        return name.equals(Backends.ALL)
-                ? Optional.of(Backends.STANDS_FOR_ALL)
-                : backends.all().stream()
-                        .filter(each -> each.id().equals(name))
-                        .map(each -> each.origin() + " has one of that name")
-                        .findFirst();
+        super(console, engine, "backend");
     }
 
     @Override

@@ -1,11 +1,15 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,18 +24,32 @@ abstract class NewPluginCommand implements Callable<Integer> {
     private @Nullable String javaPackage;
 
     private final Console console;
+    private final Engine engine;
     private final String kind;
 
     /**
+     * @param engine of whose backends and suites none may have the name
      * @param kind what the plug-in adds
      */
-    NewPluginCommand(Console console, String kind) {
+    NewPluginCommand(Console console, Engine engine, String kind) {
         this.console = console;
+        this.engine = engine;
         this.kind = kind;
     }
 
-    /** What speaks against a well-formed name, in words. */
-    abstract Optional<String> objection(String name);
+    /** What speaks against a well-formed name, in words: a table would have one name for two things. */
+    private Optional<String> objection(String name) {
+        if (name.equals(Backends.ALL)) {
+            return Optional.of(Backends.STANDS_FOR_ALL);
+        }
+        Stream<String> backends = engine.backends().all().stream()
+                .filter(each -> each.id().equals(name))
+                .map(each -> each.origin() + " has a backend of that name");
+        Stream<String> suites = engine.suites().all().stream()
+                .filter(each -> each.id().equals(name))
+                .map(each -> Suites.holder(each) + " has a suite of that name");
+        return Stream.concat(backends, suites).findFirst();
+    }
 
     /** Writes the sources. */
     abstract void write(NewProject project);
@@ -51,7 +69,9 @@ abstract class NewPluginCommand implements Callable<Integer> {
         Launcher launcher = Launcher.own(console.invocation().environment());
         console.line("wrote " + folder + "; to build and try it:");
         console.line("  " + launcher.installation());
-        console.line("  cd " + Launcher.quoted(folder.toString()));
+        if (!folder.toAbsolutePath().normalize().equals(Path.of("").toAbsolutePath())) {
+            console.line("  cd " + Launcher.quoted(folder.toString()));
+        }
         console.line("  mvn verify");
         console.line("  " + launcher.from(folder) + " run " + trial(name));
         return ExitCodes.OK;

@@ -27,7 +27,7 @@ final class NewProject {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
     private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
-    private static final Pattern JAVAS_OWN = Pattern.compile("javax?\\b");
+    private static final Pattern TAKEN_PACKAGE = Pattern.compile("(?:javax?|io\\.github\\.gpupath)\\b");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?[\\w.]+\\.(\\w+);");
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
 
@@ -54,7 +54,7 @@ final class NewProject {
         String inPackage = javaPackage == null ? "org.example." + name.replace("-", "") : javaPackage;
         if (!PACKAGE.matcher(inPackage).matches()
                 || !SourceVersion.isName(inPackage, SourceVersion.RELEASE_17)
-                || JAVAS_OWN.matcher(inPackage).lookingAt()) {
+                || TAKEN_PACKAGE.matcher(inPackage).lookingAt()) {
             throw RefusedException.usage("\"" + inPackage + "\" cannot be a Java package of yours: choose one, such as"
                     + " --package org.example.my" + name.replace("-", ""));
         }

@@ -1,11 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.suite.Suite;
 import jakarta.inject.Inject;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
@@ -18,20 +16,9 @@ import picocli.CommandLine.Command;
         })
 public final class NewSuiteCommand extends NewPluginCommand {
 
-    private final Suites suites;
-
     @Inject
     NewSuiteCommand(Console console, Engine engine) {
-        super(console, "suite");
-        suites = engine.suites();
-    }
-
-    @Override
-    Optional<String> objection(String name) {
-        return suites.all().stream()
-                .filter(each -> each.id().equals(name))
-                .map(each -> Suites.holder(each) + " has one of that name")
-                .findFirst();
+        super(console, engine, "suite");
     }
 
     @Override

@@ -261,7 +261,9 @@ const LEVELS = {
         context.font = "11px " + token("--font");
         context.textAlign = "left";
         const below = middle - 24 < area.top;
-        write(context, short(level.name, 30), Math.max(left, area.left) + 3, middle + (below ? 18 : -10));
+        const name = short(level.name, 30);
+        const room = area.right - context.measureText(name).width - 2;
+        write(context, name, Math.min(Math.max(left, area.left) + 3, room), middle + (below ? 18 : -10));
       }
     }
     context.restore();

@@ -50,6 +50,11 @@ function pairTitle(pair) {
   return other + " against " + base + (isBetweenRuns(pair) || data.runs.length === 1 ? "" : ", " + short(both[0].file));
 }
 
+/** The same where the runs of both are named above it. */
+function pairWithinRuns(pair) {
+  return distinct([columns[pair.other], columns[pair.base]].map(column => column.titleInRun)).join(" against ");
+}
+
 /** By test, by column: the result; the last where there are several. */
 const grid = data.tests.map(() => new Array(columns.length));
 data.results.forEach(result => { grid[result.test][result.column] = result; });

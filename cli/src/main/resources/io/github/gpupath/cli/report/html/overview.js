@@ -55,9 +55,21 @@ function apiSentences() {
   const title = "Which is faster where";
   return [el("h3", {}, title),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
-    suites.length === 1 ? verdictTable(title, bySuite) : [
-      verdictTable(title, [inAll.slice(0, COMPARISONS)]),
-      folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
+    suites.length === 1 && data.runs.length === 1 ? verdictTable(title, bySuite) : [
+      data.runs.length === 1 ? verdictTable(title, [inAll]) : byRuns(inAll.slice(0, COMPARISONS)),
+      suites.length > 1 && folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
+}
+
+/** The comparisons between the same two runs, or within one, below a heading; the first of them unfolded. */
+function byRuns(found) {
+  const runsOf = ({pair}) => JSON.stringify([columns[pair.base].file, columns[pair.other].file]);
+  return distinct(found.map(runsOf)).map((runs, index) => {
+    const own = found.filter(each => runsOf(each) === runs);
+    const [base, other] = JSON.parse(runs);
+    const title = base === other ? "APIs of " + short(base) : short(other) + " against " + short(base);
+    return folded(title + (base === other ? "" : ": " + apiSentence(inTotal(own.map(({each}) => each)))), {open: index === 0},
+      verdictTable(title, [own], pairWithinRuns));
+  });
 }
 
 /** Whether the base of a pair is the first column of its run. */
@@ -77,11 +89,11 @@ function inTotal(summaries) {
 }
 
 /** A row for each comparison, those of a suite together; without the suite where they are of all. */
-function verdictTable(title, groups) {
+function verdictTable(title, groups, nameOf = pairTitle) {
   const isOfSuites = groups.flat().every(({each}) => each.suite);
   const row = ({pair, each}, index, own) => el("tr", {},
     isOfSuites && index === 0 && el("th", {scope: "rowgroup", rowspan: own.length}, el("a", {href: "#" + anchor(each.suite)}, clamp(suiteTitle(each.suite)))),
-    el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, pairTitle(pair))),
+    el("th", {scope: "row"}, el("a", {href: "#versus", onclick: () => choosePair(pair)}, nameOf(pair))),
     el("td", {class: "bar"}, verdictBar(each)),
     el("td", {class: "counts"}, apiSentence(each)),
     isOfSuites && el("td", {class: "number"}, times(each.geometricMean)),

@@ -21,6 +21,7 @@ import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,85 @@ class CardMakerTests {
                 .filteredOn(row -> row.figure().equals("speed"))
                 .extracting(row -> row.entries().get(0).value())
                 .containsExactly(3e12, 2e12);
+    }
+
+    private static FindingRecord counted(String backend, String name, double speed, double begin, double end) {
+        return new FindingRecord(
+                "load",
+                backend,
+                "gpu-1",
+                "1.0",
+                Levels.KIND,
+                "load/a",
+                name,
+                List.of(
+                        new Figure("speed", "B/s", speed, speed, speed, null),
+                        new Figure(Levels.TO, "B", end, end, end, 0.9),
+                        new Figure(Levels.FROM, "B", begin, begin, begin, null)),
+                List.of("load/a/1k"),
+                name);
+    }
+
+    private List<Row> counted(FindingRecord one, FindingRecord... two) {
+        List<FindingRecord> findings = new ArrayList<>(List.of(two));
+        findings.add(0, one);
+        return rows(card(file(
+                                new ResultBuilder("load/z", "one").around(1e-3),
+                                new ResultBuilder("load/z", "two").around(1e-3))
+                        .concluding(findings)))
+                .stream()
+                .filter(row -> row.figure().equals("speed"))
+                .toList();
+    }
+
+    /** As writes of an H200 are: slower beyond 32 MiB through one API, and beyond 512 MiB through the other. */
+    @Test
+    void levelsThatAreMerelyCountedStandAloneWhereTheyLieElsewhere() {
+        assertThat(counted(
+                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)))
+                .extracting(
+                        Row::name,
+                        row -> row.entries().get(0).value(),
+                        row -> row.entries().get(1).value())
+                .containsExactly(tuple("first level", 4.8e12, null), tuple("first level", null, 4.7e12));
+        assertThat(counted(
+                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "first level", 1.1e12, 2 << 20, 32 << 20)))
+                .as("of other speed")
+                .hasSize(2);
+    }
+
+    @Test
+    void levelsThatAreMerelyCountedAreOneWhereTheyLieAlike() {
+        assertThat(counted(
+                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "first level", 9e12, 1 << 14, 1 << 20),
+                        counted("two", "second level", 4.7e12, 2 << 20, 40 << 20)))
+                .extracting(Row::name, Row::verdict, row -> row.entries().get(1).value())
+                .containsExactly(
+                        tuple("first level", Verdict.DIFFERS, 4.7e12), tuple("first level", Verdict.ONE_SIDED, 9e12));
+    }
+
+    @Test
+    void theSecondHasTheFiguresBelowTheirOwnLevel() {
+        List<Row> rows = rows(card(
+                file(new ResultBuilder("load/z", "one").around(1e-3), new ResultBuilder("load/z", "two").around(1e-3))
+                        .concluding(List.of(
+                                counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
+                                counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)))));
+        assertThat(rows)
+                .extracting(Row::figure)
+                .containsExactly("speed", Levels.TO, Levels.FROM, "speed", Levels.TO, Levels.FROM);
+    }
+
+    /** A cache is the same one through every API. */
+    @Test
+    void cachesAreOneByTheirNameWhereverTheyEnd() {
+        assertThat(counted(
+                        counted("one", "first-level cache", 4.8e12, 1024, 32 << 10),
+                        counted("two", "first-level cache", 1e12, 1024, 512 << 20)))
+                .hasSize(1);
     }
 
     @Test

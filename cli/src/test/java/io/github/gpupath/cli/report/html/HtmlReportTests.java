@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.math.BigDecimal;
@@ -143,11 +144,12 @@ class HtmlReportTests {
 
     @Test
     void dataCannotEndItsElementAndHasNoControls() {
-        String text = "</script><!--\u2028\u202e\r\b\u0000 \\u202e \\\\ \n\té";
+        String text = "</script><!--\u2028\u202e\r\b\u0000\u001b \\u202e \\\\ \r\n\té";
         String embedded = EmbeddedJson.of(List.of(text));
         assertThat(embedded).doesNotContain("<", "\u2028", "\u202e");
         assertThat(JsonMapper.shared().readTree(embedded).get(0).asString())
-                .isEqualTo("</script><!--\\u2028\\u202e\\r\\b\\u0000 \\u202e \\\\ \n\té");
+                .isEqualTo(Controls.lines(text))
+                .isEqualTo("</script><!--\\u2028\\u202e\\u000d\\u0008\\u0000\\u001b \\u202e \\\\ \n\té");
     }
 
     @Test

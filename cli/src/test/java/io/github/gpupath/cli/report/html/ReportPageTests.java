@@ -401,8 +401,28 @@ class ReportPageTests {
                     .isEqualTo(87 * 6);
             assertThat(page.text("document.querySelectorAll('" + LOADS + " tbody td')[3].textContent"))
                     .endsWith("×1.00 =");
-            assertThat(page.text("document.querySelector('#summary tbody').textContent"))
-                    .contains("later vulkan against nvidia-h200-load.json vulkan", "of 87 tests 87 the same");
+            assertThat(page.text("document.querySelector('#summary details:has(.verdicts)').textContent"))
+                    .startsWith("later against nvidia-h200-load.json: of 261 tests 261 the same")
+                    .contains("vulkanof 87 tests 87 the same");
+        }
+    }
+
+    @Test
+    void namesOfLevelsEndWithinTheirChartOnAPhone() {
+        try (BrowserPage page = open(390, 844)) {
+            page.evaluate("""
+                    window.named = [];
+                    const fill = CanvasRenderingContext2D.prototype.fillText;
+                    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+                      const area = Chart.getChart(this.canvas)?.chartArea;
+                      if (area && /level|memory/.test(text)) named.push(area.right - x - this.measureText(text).width);
+                      fill.apply(this, arguments);
+                    };
+                    document.querySelectorAll('#suite-bandwidth canvas').forEach(drawChart);
+                    charts.forEach(chart => chart.draw());
+                    """);
+            assertThat(page.number("named.length")).isPositive();
+            assertThat(page.number("Math.min(...named)")).isNotNegative();
         }
     }
 

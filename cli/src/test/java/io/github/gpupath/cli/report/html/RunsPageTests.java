@@ -111,6 +111,30 @@ class RunsPageTests {
         }
     }
 
+    /** What changed from one run to another is said in a line; what APIs do in each is there when it is unfolded. */
+    @Test
+    void eachTwoRunsHaveAHeadingOfWhichTheFirstIsUnfolded() throws Exception {
+        String driver = "580.159.04";
+        List<MeasuredFile> files = List.of(
+                ReportPageTests.published("load"),
+                published("load", driver, "590.1"),
+                published("load", driver, "600.2"));
+        try (BrowserPage page = openOf(files, 390)) {
+            String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
+            assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
+                    .isEqualTo("driver 590.1 against driver 580.159.04: of 261 tests 261 the same; "
+                            + "driver 600.2 against driver 580.159.04: of 261 tests 261 the same; "
+                            + "APIs of driver 580.159.04; APIs of driver 590.1; APIs of driver 600.2");
+            assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
+            assertThat(page.text("[..." + tables
+                            + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
+                    .isEqualTo("vulkan,opengl,opencl");
+            assertThat(page.text("[..." + tables
+                            + "[2].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
+                    .isEqualTo("opengl against vulkan,opencl against vulkan");
+        }
+    }
+
     /** Long names of runs have room beside the figures, on a phone too; the page itself stays as wide as the window. */
     @Test
     void whatIsComparedIsReadable() throws Exception {

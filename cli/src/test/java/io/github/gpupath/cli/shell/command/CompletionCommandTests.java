@@ -57,15 +57,23 @@ class CompletionCommandTests {
         assertThat(bash("card --format s").lines().map(String::strip)).containsExactly("svg");
     }
 
+    /** Types into a zsh on a terminal of its own; what completes a line there answers nobody else. */
+    private static final String ZSH = """
+            zmodload zsh/zpty
+            zpty shell zsh -f -i
+            zpty -w shell 'autoload -U compinit && compinit -u -d %s; source %s; gpupath() { print "G""OT<$*>" }'
+            for words in 'doct' 'run --th' 'card --format s'; do
+              zpty -w -n shell "gpupath $words"$'\\t\\n'
+              zpty -r -m shell said '*GOT<*>*'
+              print -r -- "$said"
+            done
+            zpty -d shell
+            """;
+
     @Test
-    void zshReadsTheScriptOfBash() throws Exception {
-        String output = run(
-                "zsh",
-                "-f",
-                "-c",
-                "autoload -U compinit && compinit -u -d '" + folder + "/dump' && source '" + script("zsh")
-                        + "' && whence -w _complete_gpupath && print ${_comps[gpupath]}");
-        assertThat(output).contains("_complete_gpupath: function", "_bash_complete");
+    void zshCompletesCommandsOptionsAndTheirWordsByTheScriptOfBash() throws Exception {
+        String output = run("zsh", "-f", "-c", String.format(ZSH, folder.resolve("dump"), script("zsh")));
+        assertThat(output).contains("GOT<doctor>", "GOT<run --thorough>", "GOT<card --format svg>");
     }
 
     @Test

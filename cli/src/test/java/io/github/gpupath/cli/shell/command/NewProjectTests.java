@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Artifacts;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -102,8 +106,34 @@ class NewProjectTests {
         assertThat(cli.run("new-suite", folder.toString())).isEqualTo(2);
         assertThat(cli.errLines())
                 .containsExactly(
-                        "gpupath: \"tiny\" cannot name a suite: gpupath has one of that name; take another name");
+                        "gpupath: \"tiny\" cannot name a suite: gpupath has a suite of that name; take another name");
         assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void aSuiteIsNotNamedAsABackend() {
+        Path folder = work.resolve("reference");
+        assertThat(cli.run("new-suite", folder.toString())).isEqualTo(2);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: \"reference\" cannot name a suite: gpupath has a backend of that name; take"
+                        + " another name");
+        assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void whereTheFolderIsThisOneNothingSaysToGoThere() throws Exception {
+        Path folder = Files.createDirectory(work.resolve("far-apart"));
+        List<String> command = new ArrayList<>(Program.withoutDrivers());
+        command.addAll(List.of("new-suite", "."));
+        Process program = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).as(said).isZero();
+        assertThat(said).contains("  mvn verify\n").doesNotContain("cd ");
+        cli.ok("new-suite", work.resolve("elsewhere").toString());
+        assertThat(cli.out()).contains("  cd " + work.resolve("elsewhere") + "\n");
     }
 
     /** Its class would be one too many for the compiler; any other name of a package will do. */
@@ -124,7 +154,10 @@ class NewProjectTests {
             device     |                | its class DeviceBuffer would have the name of one of gpupath's or Java's
             backend    |                | "backend" cannot name a backend: its class Backend
             all        |                | "all" cannot name a backend: it stands for every backend
-            reference  |                | "reference" cannot name a backend: gpupath has one of that name; take another name
+            my         | io.github.gpupath.cli | "io.github.gpupath.cli" cannot be a Java package of yours
+            my         | io.github.gpupath | "io.github.gpupath" cannot be a Java package of yours
+            reference  |                | "reference" cannot name a backend: gpupath has a backend of that name; take another name
+            tiny       |                | "tiny" cannot name a backend: gpupath has a suite of that name; take another name
             full       |                | is there already: name a folder that is not
             """)
     void whatCannotBeIsRefused(String name, String javaPackage, String message) throws IOException {

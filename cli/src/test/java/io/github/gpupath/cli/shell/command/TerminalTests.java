@@ -104,6 +104,24 @@ class TerminalTests {
     }
 
     @Test
+    void helpIsColouredOnATerminalAsItsOptionsSay() {
+        assertThat(cli.runBefore(80, "run", "--help")).isZero();
+        assertThat(cli.out()).contains("\u001b[");
+        for (String[] plain : List.of(
+                new String[] {"run", "--help", "--color", "never"},
+                new String[] {"--color", "never", "run", "--help"},
+                new String[] {"--help", "--color=never"})) {
+            assertThat(cli.runBefore(80, plain)).as(cli.err()).isZero();
+            assertThat(cli.out()).contains("--color").doesNotContain("\u001b");
+        }
+        assertThat(cli.run("run", "--help", "--color", "always")).isZero();
+        assertThat(cli.out()).contains("\u001b[");
+        assertThat(cli.environment("NO_COLOR", "1").runBefore(80, "run", "--help"))
+                .isZero();
+        assertThat(cli.out()).doesNotContain("\u001b");
+    }
+
+    @Test
     void helpIsAsWideAsTheTerminal() {
         assertThat(cli.runBefore(60, "run", "--help")).isZero();
         assertThat(plain(cli.out()).lines())
