@@ -142,9 +142,9 @@ final class CardSvg {
 
     private void line(List<String> cells, String name, int columns, String attributes) {
         int column = (WIDTH - 2 * MARGIN - TITLE) / Math.max(2, columns - 1);
-        write(MARGIN + 8, y, name, TITLE - 8, "");
+        write(MARGIN + 8, y, name, TITLE - 8, SIZE, "");
         for (int i = 0; i < cells.size(); i++) {
-            write(MARGIN + TITLE + i * column, y, cells.get(i), column, attributes);
+            write(MARGIN + TITLE + i * column, y, cells.get(i), column, SIZE, attributes);
         }
     }
 
