@@ -12,7 +12,13 @@ import java.util.concurrent.TimeUnit;
 final class Command {
 
     /** What a program wrote, to both streams, and its exit code. */
-    record Result(int exitCode, String output) {}
+    record Result(int exitCode, String output, String errors) {
+
+        /** All that was written. */
+        String words() {
+            return errors + output;
+        }
+    }
 
     /** What takes a minute on an idle machine. */
     private static final int MINUTES = 15;
@@ -27,10 +33,11 @@ final class Command {
     static Result run(Map<String, String> environment, Path folder, List<String> words)
             throws IOException, InterruptedException {
         Path output = Files.createTempFile("gpupath-bundle", ".txt");
+        Path errors = Files.createTempFile("gpupath-bundle", ".txt");
         try {
             ProcessBuilder builder = new ProcessBuilder(words)
-                    .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
                     .directory(folder.toFile());
             builder.environment().clear();
             builder.environment().putAll(environment);
@@ -39,11 +46,13 @@ final class Command {
             if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly();
-                throw new IOException(String.join(" ", words) + " does not end; it wrote: " + text(output));
+                throw new IOException(
+                        String.join(" ", words) + " does not end; it wrote: " + text(errors) + text(output));
             }
-            return new Result(process.exitValue(), text(output));
+            return new Result(process.exitValue(), text(output), text(errors));
         } finally {
             Files.delete(output);
+            Files.delete(errors);
         }
     }
 
@@ -54,13 +63,13 @@ final class Command {
     /**
      * Runs a program that must succeed.
      *
-     * @return what it wrote
+     * @return what it wrote to its standard output
      * @throws IOException if it fails, with all that it wrote
      */
     static String output(List<String> words) throws IOException, InterruptedException {
         Result result = run(System.getenv(), Path.of("").toAbsolutePath(), words);
         if (result.exitCode() != 0) {
-            throw new IOException(String.join(" ", words) + " ends with " + result.exitCode() + ": " + result.output());
+            throw new IOException(String.join(" ", words) + " ends with " + result.exitCode() + ": " + result.words());
         }
         return result.output();
     }

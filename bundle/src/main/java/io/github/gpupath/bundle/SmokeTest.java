@@ -74,9 +74,9 @@ final class SmokeTest {
         command.addAll(List.of(words));
         Command.Result result = Command.run(Map.of("HOME", folder.toString(), "PATH", path), folder, command);
         boolean asExpected = result.exitCode() == 0 || result.exitCode() == expected;
-        if (!asExpected || MISSING.matcher(result.output()).find()) {
+        if (!asExpected || MISSING.matcher(result.words()).find()) {
             faults.add(
-                    "gpupath " + String.join(" ", words) + " ends with " + result.exitCode() + ":\n" + result.output());
+                    "gpupath " + String.join(" ", words) + " ends with " + result.exitCode() + ":\n" + result.words());
         }
         return result.exitCode();
     }

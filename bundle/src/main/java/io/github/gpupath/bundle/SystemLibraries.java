@@ -3,6 +3,7 @@ package io.github.gpupath.bundle;
 import io.github.gpupath.bundle.FileTree.Content;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -34,6 +36,11 @@ final class SystemLibraries {
                     "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
             .map(Path::of)
             .toList();
+
+    private static final Path COMMON_LICENCES = Path.of("/usr/share/common-licenses");
+
+    private static final Pattern COMMON_LICENCE =
+            Pattern.compile(Pattern.quote(COMMON_LICENCES + "/") + "([A-Za-z]+(-[0-9]+(\\.[0-9]+)?)?)");
 
     private static final String GLIBC_VERSION = "GLIBC_";
 
@@ -111,12 +118,13 @@ final class SystemLibraries {
     }
 
     /**
-     * Their licences, which Debian keeps by package.
+     * Their licences, which Debian keeps by package, with the texts that it keeps once for all packages.
      *
      * @param packageOf the name of the package that a library belongs to
      */
     FileTree licences(Function<Path, String> packageOf) throws IOException {
         FileTree files = new FileTree();
+        NavigableSet<String> common = new TreeSet<>();
         for (var each : carried.entrySet()) {
             Path real = each.getValue().toRealPath();
             Path text = Path.of("/usr/share/doc", packageOf.apply(real), "copyright");
@@ -124,7 +132,15 @@ final class SystemLibraries {
                 throw new IOException("the licence of " + real + " is not at " + text
                         + ": make the bundle on Debian or Ubuntu, with the package's documentation");
             }
-            files.add(each.getKey() + "/copyright", new Content(Files.readAllBytes(text), false));
+            byte[] terms = Files.readAllBytes(text);
+            files.add(each.getKey() + "/copyright", new Content(terms, false));
+            COMMON_LICENCE
+                    .matcher(new String(terms, StandardCharsets.UTF_8))
+                    .results()
+                    .forEach(found -> common.add(found.group(1)));
+        }
+        for (String name : common) {
+            files.add(COMMON_LICENCES.getFileName() + "/" + name, COMMON_LICENCES.resolve(name));
         }
         return files;
     }
