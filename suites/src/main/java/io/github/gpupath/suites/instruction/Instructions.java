@@ -423,9 +423,9 @@ final class Instructions {
                                         ballot(x.isLess(operands.aside(1))).x().plus(operands.own(0))),
                                 Set.of(SubgroupOperator.BALLOT),
                                 Numbers.of(5, 1, 5, 6, 0, 0).wrapping(3),
-                                "ballots in which only the first lane may say yes, each with a comparison and an addition")
+                                "ballots on a comparison, in which only the first lane may say yes, each with an addition")
                         .withAside(ofFirstLane)
-                        .helpedBy("i32/compare-select", 1));
+                        .helpedBy("i32/add", 1));
     }
 
     private static Instruction sum(String group, ScalarType type) {

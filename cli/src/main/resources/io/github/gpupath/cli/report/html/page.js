@@ -207,6 +207,20 @@ function openHash() {
   const id = location.hash.startsWith("#test=") ? decodeURIComponent(location.hash.slice("#test=".length)) : undefined;
   const test = firstById.get(id);
   if (test !== undefined) openDetail(test, grid[test].findIndex(each => each));
+  const named = parts.find(each => "#" + each.id === location.hash);
+  if (named) goTo(named.element);
+}
+
+const staying = {observer: undefined};
+
+/** Brings a part to the top and keeps it there until the reader does something: parts before it get their height late, when they come into view. */
+function goTo(element) {
+  staying.observer?.disconnect();
+  const observer = new ResizeObserver(() => element.scrollIntoView());
+  parts.forEach(each => observer.observe(each.element));
+  staying.observer = observer;
+  ["wheel", "touchmove", "keydown", "pointerdown"].forEach(type => addEventListener(type, () => observer.disconnect(), {once: true, passive: true}));
+  setTimeout(() => observer.disconnect(), 3000);
 }
 
 addEventListener("hashchange", openHash);

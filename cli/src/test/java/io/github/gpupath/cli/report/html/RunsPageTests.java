@@ -55,6 +55,24 @@ class RunsPageTests {
         return page;
     }
 
+    /** Charts before it are drawn once the reader has come so far, and make the page longer above. */
+    @Test
+    void aLinkLeadsToTheBeginningOfItsPartAndStaysThere() throws Exception {
+        List<MeasuredFile> files = new ArrayList<>();
+        for (String suite : List.of("atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample")) {
+            files.add(ReportPageTests.published(suite));
+        }
+        try (BrowserPage page = openOf(files, 1400)) {
+            page.await("document.documentElement.dataset.ready === 'true'");
+            for (String part : List.of("suite-load", "suite-atomic", "suite-load")) {
+                page.evaluate("document.querySelector('nav a[href=\"#" + part + "\"]').click()");
+                Thread.sleep(1000);
+                String top = "document.getElementById('" + part + "').getBoundingClientRect().top";
+                page.await(top + " > 0 && " + top + " < 32");
+            }
+        }
+    }
+
     /** A file for each suite and driver: a group of columns for each driver, and all that is chosen names it. */
     @Test
     void partsOfARunAreAGroupOfColumnsBesideThoseOfOtherRuns() throws Exception {
