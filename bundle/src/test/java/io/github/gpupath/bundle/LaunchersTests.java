@@ -110,10 +110,10 @@ class LaunchersTests {
         Command.Result second = run(link, Map.of(), "list");
 
         String archive = root + "/lib/classes-17.0.1.jsa";
-        assertThat(first.output()).startsWith("gpupath: preparing faster starts, once ...\n");
+        assertThat(first.errors()).startsWith("gpupath: preparing faster starts, once ...\n");
         assertThat(Path.of(archive)).hasContent("classes");
         assertThat(own).hasContent("own");
-        assertThat(second.output()).doesNotContain("preparing");
+        assertThat(second.errors()).doesNotContain("preparing");
         assertThat(second.output().lines())
                 .contains("-XX:SharedArchiveFile=" + archive, "-Dgpupath.archive=" + archive);
     }
@@ -123,8 +123,8 @@ class LaunchersTests {
         java(root.resolve("runtime"), "17.0.1");
         program(root.resolve("runtime/bin/java"), JAVA.replace("echo classes >\"${word#*=}\"; exit", "exit 1"));
 
-        assertThat(run(root.resolve("gpupath"), Map.of(), "list").output()).contains("that was not possible");
-        assertThat(run(root.resolve("gpupath"), Map.of(), "list").output())
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").errors()).contains("that was not possible");
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").words())
                 .doesNotContain("preparing")
                 .doesNotContain("SharedArchiveFile");
     }
@@ -160,14 +160,14 @@ class LaunchersTests {
                 Map.of("JAVA_HOME", folder.resolve("java8").toString(), "PATH", path),
                 "list");
         assertThat(other.exitCode()).isZero();
-        assertThat(other.output())
+        assertThat(other.errors())
                 .contains("which has no Java 17 or later; using " + folder.resolve("java 21/bin/java"));
         Command.Result none = run(
                 root.resolve("gpupath"),
                 Map.of("JAVA_HOME", folder.resolve("java8").toString(), "PATH", "/nowhere"),
                 "list");
         assertThat(none.exitCode()).isEqualTo(1);
-        assertThat(none.output()).contains("Java 17 or later is needed").contains("is 1.8.0_292");
+        assertThat(none.errors()).contains("Java 17 or later is needed").contains("is 1.8.0_292");
     }
 
     @Test
