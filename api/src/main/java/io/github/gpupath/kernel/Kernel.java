@@ -28,6 +28,11 @@ public record Kernel(
         body = List.copyOf(body);
     }
 
+    /** The same kernel with other statements. */
+    public Kernel withBody(List<Statement> statements) {
+        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, statements);
+    }
+
     /** The bytes of workgroup memory that it declares. */
     public int sharedBytes() {
         return sharedArrays.stream().mapToInt(SharedArray::bytes).sum();

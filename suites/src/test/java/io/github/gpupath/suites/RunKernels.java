@@ -30,13 +30,7 @@ public final class RunKernels {
 
     /** A kernel with another body. */
     public static Kernel with(Kernel kernel, List<Statement> body) {
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
+        return kernel.withBody(body);
     }
 
     /** A kernel with something else for each loop of its body, such as a compiler may make of it. */

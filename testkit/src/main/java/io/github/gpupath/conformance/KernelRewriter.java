@@ -26,13 +26,7 @@ final class KernelRewriter {
      * @param replacement is given an expression of the kernel, and the same with what stands in the place of its operands
      */
     static Kernel rewrite(Kernel kernel, BinaryOperator<Expression> replacement) {
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                new KernelRewriter(replacement).block(kernel.body()));
+        return kernel.withBody(new KernelRewriter(replacement).block(kernel.body()));
     }
 
     private List<Statement> block(List<Statement> block) {

@@ -27,7 +27,7 @@ final class KernelShrinker {
         for (boolean smaller = true; smaller && left > 0; ) {
             smaller = false;
             for (List<Statement> body : without(smallest.body())) {
-                Kernel candidate = with(smallest, body);
+                Kernel candidate = smallest.withBody(body);
                 if (isValid(candidate) && left-- > 0 && fails.test(candidate)) {
                     smallest = candidate;
                     smaller = true;
@@ -36,16 +36,6 @@ final class KernelShrinker {
             }
         }
         return smallest;
-    }
-
-    private static Kernel with(Kernel kernel, List<Statement> body) {
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
     }
 
     private static boolean isValid(Kernel kernel) {

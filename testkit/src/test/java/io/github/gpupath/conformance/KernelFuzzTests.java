@@ -146,13 +146,7 @@ class KernelFuzzTests {
     public static final class Wrong extends Faulty {
         @Override
         Kernel miscompiled(Kernel kernel) {
-            return new Kernel(
-                    kernel.name(),
-                    kernel.workgroupSize(),
-                    kernel.parameters(),
-                    kernel.resources(),
-                    kernel.sharedArrays(),
-                    List.of());
+            return kernel.withBody(List.of());
         }
     }
 

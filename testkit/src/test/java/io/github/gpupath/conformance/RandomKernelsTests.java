@@ -140,13 +140,7 @@ class RandomKernelsTests {
                             ? new Statement.Declare(told.variable(), spoilt(told.value()))
                             : statement);
         }
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                body);
+        return kernel.withBody(body);
     }
 
     private static Expression spoilt(Expression told) {

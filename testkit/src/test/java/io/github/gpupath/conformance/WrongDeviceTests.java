@@ -280,13 +280,7 @@ class WrongDeviceTests {
 
             @Override
             public CompiledKernel compile(Kernel kernel) {
-                return super.compile(new Kernel(
-                        kernel.name(),
-                        kernel.workgroupSize(),
-                        kernel.parameters(),
-                        kernel.resources(),
-                        kernel.sharedArrays(),
-                        spoilt(kernel.body())));
+                return super.compile(kernel.withBody(spoilt(kernel.body())));
             }
 
             private List<Statement> spoilt(List<Statement> block) {

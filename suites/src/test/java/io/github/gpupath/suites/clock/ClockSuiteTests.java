@@ -82,13 +82,7 @@ class ClockSuiteTests {
     /** The same kernel with other statements in place of each reading of the clock. */
     private static Kernel withClock(long step) {
         Kernel kernel = WORKLOAD.kernel();
-        return new Kernel(
-                kernel.name(),
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                spoilt(kernel.body(), step));
+        return kernel.withBody(spoilt(kernel.body(), step));
     }
 
     private static List<Statement> spoilt(List<Statement> block, long step) {
