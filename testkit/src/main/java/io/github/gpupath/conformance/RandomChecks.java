@@ -50,7 +50,7 @@ final class RandomChecks {
         return new DeviceCheck(
                 id,
                 tested -> check(
-                        tested, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
+                        tested, id, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
     }
 
     private static int kernels() {
@@ -62,7 +62,7 @@ final class RandomChecks {
         return Integer.parseInt(wanted);
     }
 
-    private static void check(DeviceUnderTest tested, int kernels, LongFunction<RandomKernel> generator) {
+    private static void check(DeviceUnderTest tested, String id, int kernels, LongFunction<RandomKernel> generator) {
         int done = 0;
         List<String> failures = new ArrayList<>();
         for (long seed = SEED; seed < SEED + kernels && failures.size() < MAX_FAILURES; seed++) {
@@ -72,7 +72,7 @@ final class RandomChecks {
                 done++;
             }
         }
-        System.out.println(tested.info().name() + ": " + done + " random kernels from seed " + SEED);
+        tested.told().accept(id + ": " + done + " of " + kernels + " kernels, from seed " + SEED);
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }
