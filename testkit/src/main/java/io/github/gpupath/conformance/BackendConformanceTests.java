@@ -175,9 +175,11 @@ public abstract class BackendConformanceTests {
                                 Stream.of(test("open", session::open)),
                                 groups,
                                 Stream.of(
-                                        test("processes-end", beside::close),
                                         test("backend-close", () -> BackendClosing.check(this::open, info.index())),
-                                        test("close", session::close)))
+                                        test("close", () -> {
+                                            beside.close();
+                                            session.close();
+                                        })))
                         .flatMap(nodes -> nodes));
     }
 

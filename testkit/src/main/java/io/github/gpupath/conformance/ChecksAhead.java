@@ -95,9 +95,7 @@ final class ChecksAhead implements AutoCloseable {
             }
             BufferedWriter questions = process.outputWriter(StandardCharsets.UTF_8);
             for (var next = waiting.poll(); next != null; next = waiting.poll()) {
-                questions.write(next.getKey() + "\n");
-                questions.flush();
-                ConformanceWorker.Answer answer = answer(answers);
+                ConformanceWorker.Answer answer = ask(next.getKey(), questions, answers);
                 if (answer == null) {
                     next.getValue()
                             .completeExceptionally(new AssertionFailedError(
@@ -113,6 +111,18 @@ final class ChecksAhead implements AutoCloseable {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    /** How a check ended, or null if the process ended before it said so. */
+    private ConformanceWorker.@Nullable Answer ask(String check, BufferedWriter questions, BufferedReader answers)
+            throws IOException {
+        try {
+            questions.write(check + "\n");
+            questions.flush();
+        } catch (IOException processHasEnded) {
+            return null;
+        }
+        return answer(answers);
     }
 
     /** The next answer that ends something, or null at the end of the process. */

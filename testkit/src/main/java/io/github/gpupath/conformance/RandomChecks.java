@@ -22,9 +22,8 @@ final class RandomChecks {
     private static final long SEED = Long.getLong("conformance.random.seed", RandomKernel.FIRST_SEED);
 
     /**
-     * PoCL 3.1 needs 0.7 to 2 s of one processor for each, however many there are: LLVM compiles it once, and again for its
-     * workgroup size when it first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each
-     * shows within 14.
+     * PoCL 3.1 needs about 0.5 s of one processor for each: LLVM compiles it once, and again for its workgroup size when it
+     * first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each shows within 14.
      */
     private static final int KERNELS = Trials.of(16);
 
