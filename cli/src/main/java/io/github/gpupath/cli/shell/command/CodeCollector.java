@@ -14,6 +14,7 @@ import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,9 @@ final class CodeCollector {
      * @param device that it was compiled for
      * @param files the images that the driver gives or keeps
      * @param code the machine code, or why there is none
+     * @param failed whether the driver failed, and does not only lack what the kernel needs
      */
-    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code) {}
+    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code, boolean failed) {}
 
     /** What a backend tells while its worker lives. */
     private record Told(
@@ -41,7 +43,7 @@ final class CodeCollector {
             boolean accessesInLoops,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
-            Optional<String> refusal) {}
+            Optional<RuntimeException> failure) {}
 
     private final Engine engine;
     private final Console console;
@@ -52,7 +54,7 @@ final class CodeCollector {
     }
 
     /**
-     * Compiles the kernel of a test that has one.
+     * Compiles the kernel of a test that has one. A driver that fails, or takes its process with it, costs its own code alone.
      *
      * @param backends and the other parameters as with {@link Targets#open}
      */
@@ -85,14 +87,8 @@ final class CodeCollector {
                             worker.listings(),
                             worker.binaries(),
                             Optional.empty()));
-                } catch (BackendException.Unsupported | BackendException.CompileFailed e) {
-                    told.add(new Told(
-                            target.device(),
-                            "",
-                            true,
-                            List.of(),
-                            List.of(),
-                            Optional.of(e.code().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage())));
+                } catch (BackendException | WorkerLostException e) {
+                    told.add(new Told(target.device(), "", true, List.of(), List.of(), Optional.of(e)));
                 }
             }
         }
@@ -101,9 +97,13 @@ final class CodeCollector {
 
     private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
         String backend = told.device().backend();
-        if (told.refusal().isPresent()) {
+        if (told.failure().isPresent()) {
+            RuntimeException failure = told.failure().get();
             return new Collected(
-                    told.device(), List.of(), new Missing(told.refusal().get()));
+                    told.device(),
+                    List.of(),
+                    new Missing(words(failure)),
+                    !(failure instanceof BackendException.Unsupported));
         }
         List<CodeBinary> files = kept.files(backend);
         Compiled compiled = new Compiled(
@@ -115,7 +115,14 @@ final class CodeCollector {
                 files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
-        return new Collected(told.device(), everything, reader.read(compiled));
+        return new Collected(told.device(), everything, reader.read(compiled), false);
+    }
+
+    private static String words(RuntimeException failure) {
+        String kind = failure instanceof BackendException known
+                ? known.code().name()
+                : ((WorkerLostException) failure).how().name();
+        return kind.toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + failure.getMessage();
     }
 
     /** The worker of a target, with a test that it has compiled. */
