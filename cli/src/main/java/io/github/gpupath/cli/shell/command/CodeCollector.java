@@ -6,21 +6,27 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.analysis.code.InstructionClass;
 import io.github.gpupath.cli.engine.code.CodeFolder;
 import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Has backends compile the kernel of a test, each in a new worker, and reads the machine code that comes of it. */
@@ -40,7 +46,7 @@ final class CodeCollector {
     private record Told(
             DeviceInfo device,
             String entryPoint,
-            boolean accessesInLoops,
+            Set<InstructionClass> measured,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
             Optional<RuntimeException> failure) {}
@@ -73,6 +79,7 @@ final class CodeCollector {
     private List<Told> told(
             CodeFolder kept, List<String> backends, @Nullable String device, Map<String, String> options, String test) {
         List<Told> told = new ArrayList<>();
+        Traits traits = traits(test, options);
         try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
             for (Target target : targets.targets()) {
                 try {
@@ -83,16 +90,25 @@ final class CodeCollector {
                     told.add(new Told(
                             target.device(),
                             entryPoint,
-                            worker.accessesInLoops(test),
+                            worker.accessesInLoops(test) ? InstructionClass.measuredBy(traits) : Set.of(),
                             worker.listings(),
                             worker.binaries(),
                             Optional.empty()));
                 } catch (BackendException | WorkerLostException e) {
-                    told.add(new Told(target.device(), "", true, List.of(), List.of(), Optional.of(e)));
+                    told.add(new Told(target.device(), "", Set.of(), List.of(), List.of(), Optional.of(e)));
                 }
             }
         }
         return told;
+    }
+
+    private Traits traits(String test, Map<String, String> options) {
+        List<Suite> suites = engine.suites().all();
+        return engine.suites().tests(suites, Suites.settings(suites, options)).stream()
+                .filter(each -> each.id().equals(test))
+                .map(TestCase::traits)
+                .findFirst()
+                .orElse(Traits.NONE);
     }
 
     private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
@@ -107,12 +123,7 @@ final class CodeCollector {
         }
         List<CodeBinary> files = kept.files(backend);
         Compiled compiled = new Compiled(
-                told.entryPoint(),
-                told.accessesInLoops(),
-                told.device().name(),
-                told.listings(),
-                told.binaries(),
-                files);
+                told.entryPoint(), told.measured(), told.device().name(), told.listings(), told.binaries(), files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
         return new Collected(told.device(), everything, reader.read(compiled), false);
