@@ -66,7 +66,7 @@ final class Recorder implements RunListener {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
         clockings.learn(result);
-        TestResult complete = clockings.withCycles(result);
+        TestResult complete = clockings.complete(result);
         store.append(complete);
         next.resultFinished(complete);
     }
