@@ -85,7 +85,7 @@ public final class ClockSuite implements Suite {
         Metric metric = clock.test().metric();
         double reading = reading(clock);
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.within(metric.id(), metric.unit(), clock.value(), clock.low(), clock.high()));
+        figures.add(Figure.within(counted + "-per-second", metric.unit(), clock.value(), clock.low(), clock.high()));
         figures.add(new Figure("reading", counted, reading, null, null, null));
         end.ifPresent(later -> figures.add(new Figure("change", "%", 100 * change(clock, later), null, null, null)));
         return new Finding(

@@ -194,7 +194,7 @@ class ClockSuiteTests {
     @Test
     void theFindingSaysTheFrequencyAndWhatAReadingCosts() {
         Finding finding = finding(measured(0, 1.98e9));
-        assertThat(finding.figure("cycles-per-second").value()).isEqualTo(1.98e9);
+        assertThat(finding.figure("ticks-per-second").value()).isEqualTo(1.98e9);
         assertThat(finding.figure("reading").value()).isEqualTo(36);
         assertThat(finding.sentence())
                 .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 ticks");
@@ -208,6 +208,8 @@ class ClockSuiteTests {
 
         assertThat(SUITE.findings(known).get(0).sentence()).endsWith("reading it takes 36 cycles");
         assertThat(SUITE.findings(known).get(0).figure("reading").unit()).isEqualTo("cycles");
+        assertThat(SUITE.findings(known).get(0).figure("cycles-per-second").value())
+                .isEqualTo(1.98e9);
         assertThat(finding(measured(0, 1e9)).figure("reading").unit()).isEqualTo("ticks");
     }
 

@@ -116,6 +116,10 @@ class RunnerTests {
                         "test clock/frequency", "test latency/workgroup-memory/vector/1k", "test clock/frequency/end");
         TestResult clock = file.results().get(0);
         TestResult latency = file.results().get(1);
+        assertThat(told)
+                .containsOnlyOnce(
+                        "reference: the clock in kernels counts time and no cycles, so that no test is told in cycles: it"
+                                + " is read on a processor, where it goes at one rate however fast that runs");
         assertThat(latency.cycles()).as("the interpreter runs on a processor").isNull();
         assertThat(clock.notes()).extracting(Note::kind).contains(Clockings.COUNTS_TIME);
         assertThat(file.findings()).extracting(FindingRecord::kind).contains("frequency");
