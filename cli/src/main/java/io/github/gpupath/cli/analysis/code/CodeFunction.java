@@ -54,19 +54,24 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
                 .toList();
         return innermost.stream().findFirst().map(loop -> {
             String accesses = hasOwn ? " with loads or stores" : " with accesses";
-            String what =
-                    !measured.isEmpty() ? accesses + " of the measured kind" : !accessing.isEmpty() ? accesses : "";
-            List<Loop> rivals = Stream.concat(
-                            innermost.stream().skip(1),
-                            candidates.stream().filter(other -> hasOwn && !other.equals(loop) && other.holds(loop)))
-                    .toList();
+            String what = !measured.isEmpty()
+                    ? accesses + " of the measured kind"
+                    : !accessing.isEmpty() ? accesses + ", though not of the measured kind" : "";
+            List<Loop> rivals = measured.isEmpty()
+                    ? loops.stream().filter(other -> !other.equals(loop)).toList()
+                    : Stream.concat(
+                                    innermost.stream().skip(1),
+                                    candidates.stream()
+                                            .filter(other -> hasOwn && !other.equals(loop) && other.holds(loop)))
+                            .toList();
             return new LoopChoice(
                     loop,
                     loops.size() == 1
                             ? "the only one"
                             : innermost.size() == 1
                                     ? "the only innermost one" + what
-                                    : "of " + innermost.size() + " innermost ones" + what + " the one "
+                                    : "of " + innermost.size() + " innermost ones" + what
+                                            + (measured.isEmpty() ? ", the one " : " the one ")
                                             + distinction(loop, innermost.get(1), loops),
                     rivals);
         });

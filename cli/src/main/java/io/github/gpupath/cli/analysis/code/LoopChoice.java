@@ -16,17 +16,19 @@ public record LoopChoice(Loop loop, String reason, List<Loop> rivals) {
         rivals = List.copyOf(rivals);
     }
 
-    /** The choice in words, such as {@code the loop at 260, the only one}. */
+    /** The choice in words, such as {@code the loop from 260 to 300, the only one}. */
     public String words() {
-        return "the loop at " + place(loop) + ", " + reason
+        return "the loop from " + place(loop) + ", " + reason
                 + (rivals.isEmpty()
                         ? ""
                         : "; the code does not tell whether it is this one that is measured or "
-                                + (rivals.size() == 1 ? "the one" : "one of those") + " at "
+                                + (rivals.size() == 1 ? "the one" : "one of those") + " from "
                                 + rivals.stream().map(LoopChoice::place).collect(Collectors.joining(", ")));
     }
 
     private static String place(Loop loop) {
-        return Long.toHexString(loop.instructions().get(0).address());
+        List<MachineInstruction> instructions = loop.instructions();
+        return Long.toHexString(instructions.get(0).address()) + " to "
+                + Long.toHexString(instructions.get(instructions.size() - 1).address());
     }
 }

@@ -255,7 +255,7 @@ class CodeDifferenceTests {
                 .contains(
                         "accesses cannot be told apart in x86-64 code, where buffers, the driver's lists of them and the stack are"
                                 + " reached by the same instructions; nor does it say for how many invocations a turn works")
-                .anyMatch(sentence -> sentence.startsWith("of vulkan is counted the loop at ")
+                .anyMatch(sentence -> sentence.startsWith("of vulkan is counted the loop from ")
                         && sentence.contains("does not tell whether it is this one that is measured or"));
     }
 

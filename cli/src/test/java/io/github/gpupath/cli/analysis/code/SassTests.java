@@ -196,14 +196,23 @@ class SassTests {
                 InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
 
         assertThat(code.with(OptionalInt.empty(), read).choice().orElseThrow().words())
-                .isEqualTo("the loop at 260, the only innermost one with accesses of the measured kind");
+                .isEqualTo("the loop from 260 to 280, the only innermost one with accesses of the measured kind");
         assertThat(code.with(OptionalInt.empty(), write).choice().orElseThrow().words())
-                .isEqualTo("the loop at b0, the only innermost one with accesses of the measured kind");
+                .isEqualTo("the loop from b0 to e0, the only innermost one with accesses of the measured kind");
         assertThat(code.choice().orElseThrow().words())
-                .isEqualTo("the loop at b0, of 2 innermost ones with accesses of the measured kind the one with most"
-                        + " of them; the code does not tell whether it is this one that is measured or the one at 260");
+                .isEqualTo(
+                        "the loop from b0 to e0, of 2 innermost ones with accesses of the measured kind the one with most"
+                                + " of them; the code does not tell whether it is this one that is measured or the one from 260 to 280");
+        assertThat(code.with(OptionalInt.empty(), Set.of(InstructionClass.TEXTURE))
+                        .choice()
+                        .orElseThrow()
+                        .words())
+                .isEqualTo(
+                        "the loop from b0 to e0, of 2 innermost ones with accesses, though not of the measured kind, the one"
+                                + " with most of them; the code does not tell whether it is this one that is measured or the one from 260"
+                                + " to 280");
         assertThat(Listings.loop("LDG.E R4, [R2]").choice().orElseThrow().words())
-                .isEqualTo("the loop at 0, the only one");
+                .isEqualTo("the loop from 0 to 10, the only one");
     }
 
     /** A kernel of instructions has a loop for each number of chains. */
@@ -224,8 +233,8 @@ class SassTests {
 
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
-                        "the loop at 50, of 3 the one that computes most; the code does not tell whether it is this one that is"
-                                + " measured or one of those at 0, 30");
+                        "the loop from 50 to 80, of 3 the one that computes most; the code does not tell whether it is this one that is"
+                                + " measured or one of those from 0 to 20, 30 to 40");
     }
 
     @Test

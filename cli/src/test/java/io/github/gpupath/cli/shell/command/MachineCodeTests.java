@@ -71,7 +71,7 @@ class MachineCodeTests {
                 .containsPattern("\n  \\| +[0-9a-f]+  \\w+")
                 .containsPattern("\n    +[0-9a-f]+  ret");
         assertThat(text)
-                .containsPattern("\nopencl: counted is the loop at [0-9a-f]+, ")
+                .containsPattern("\nopencl: counted is the loop from [0-9a-f]+ to [0-9a-f]+, ")
                 .containsPattern("for each access to memory +-\n")
                 .contains(
                         "x86-64 code reaches buffers, the driver's lists of them and the stack by the same instructions");
