@@ -41,7 +41,9 @@ final class RandomChecks {
                 check("random/kernels", Kind.PLAIN, 1),
                 check("random/kernels-int64", Kind.LONGS, 4),
                 check("random/kernels-int64-atomics", Kind.LONG_ATOMICS, 4),
-                check("random/kernels-subgroups", Kind.SUBGROUPS, 4));
+                check("random/kernels-subgroups", Kind.SUBGROUPS, 4),
+                check("random/kernels-f16", Kind.HALVES, 4),
+                check("random/kernels-f64", Kind.DOUBLES, 4));
     }
 
     /** A check of kernels of a kind, of which one is tried where so many of the plain ones are. */
