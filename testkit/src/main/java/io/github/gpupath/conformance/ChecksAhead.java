@@ -58,7 +58,7 @@ final class ChecksAhead implements AutoCloseable {
         if (outcome == null) {
             return false;
         }
-        while (running.size() < processes) {
+        while (running.size() < Math.min(processes, outcomes.size())) {
             running.add(CompletableFuture.runAsync(this::work, work -> {
                 Thread thread = new Thread(work, "conformance");
                 thread.setDaemon(true);
@@ -89,20 +89,28 @@ final class ChecksAhead implements AutoCloseable {
                         KernelFuzz.command(ConformanceWorker.class, tests.getName(), String.valueOf(device)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        StringBuilder printed = new StringBuilder();
         try (BufferedReader answers = process.inputReader(StandardCharsets.UTF_8)) {
-            if (answer(answers) == null) {
-                throw new AssertionFailedError("it ended with " + end(process) + " before it opened the device");
+            if (answer(answers, printed) == null) {
+                throw new AssertionFailedError(
+                        "it ended with " + end(process) + " before it opened the device" + printed);
             }
             BufferedWriter questions = process.outputWriter(StandardCharsets.UTF_8);
             for (var next = waiting.poll(); next != null; next = waiting.poll()) {
-                ConformanceWorker.Answer answer = ask(next.getKey(), questions, answers);
-                if (answer == null) {
-                    next.getValue()
-                            .completeExceptionally(new AssertionFailedError(
-                                    next.getKey() + ": the process that ran it ended with " + end(process)));
-                    return;
+                printed.setLength(0);
+                try {
+                    ConformanceWorker.Answer answer = ask(next.getKey(), questions, answers, printed);
+                    if (answer == null) {
+                        next.getValue()
+                                .completeExceptionally(new AssertionFailedError(next.getKey()
+                                        + ": the process that ran it ended with " + end(process) + printed));
+                        return;
+                    }
+                    settle(next.getValue(), answer);
+                } catch (IOException | RuntimeException unreadable) {
+                    next.getValue().completeExceptionally(unreadable);
+                    throw unreadable;
                 }
-                settle(next.getValue(), answer);
             }
             questions.close();
             if (end(process) != 0) {
@@ -114,25 +122,31 @@ final class ChecksAhead implements AutoCloseable {
     }
 
     /** How a check ended, or null if the process ended before it said so. */
-    private ConformanceWorker.@Nullable Answer ask(String check, BufferedWriter questions, BufferedReader answers)
-            throws IOException {
+    private ConformanceWorker.@Nullable Answer ask(
+            String check, BufferedWriter questions, BufferedReader answers, StringBuilder printed) throws IOException {
         try {
             questions.write(check + "\n");
             questions.flush();
         } catch (IOException processHasEnded) {
             return null;
         }
-        return answer(answers);
+        return answer(answers, printed);
     }
 
-    /** The next answer that ends something, or null at the end of the process. */
-    private ConformanceWorker.@Nullable Answer answer(BufferedReader answers) throws IOException {
+    /**
+     * The next answer that ends something, or null at the end of the process. What else it printed may say why it ended: Java
+     * tells there of a crash.
+     */
+    private ConformanceWorker.@Nullable Answer answer(BufferedReader answers, StringBuilder printed)
+            throws IOException {
         for (String line = answers.readLine(); line != null; line = answers.readLine()) {
             ConformanceWorker.Answer answer = ConformanceWorker.Answer.of(line);
             if (answer != null && answer.kind() == ConformanceWorker.Kind.TOLD) {
                 told.accept(answer.text());
             } else if (answer != null) {
                 return answer;
+            } else if (!line.isBlank()) {
+                printed.append('\n').append(line);
             }
         }
         return null;
@@ -166,10 +180,15 @@ final class ChecksAhead implements AutoCloseable {
         }
     }
 
-    /** Waits for the processes' ends; what nobody asked for is left out. Fails where a device could not be opened or closed. */
+    /**
+     * Waits for the processes' ends; what nobody asked for is left out. Fails where a device could not be opened or closed, once:
+     * closing again does nothing.
+     */
     @Override
     public void close() {
         waiting.clear();
-        running.forEach(ChecksAhead::join);
+        CompletableFuture<@Nullable Void> ended = CompletableFuture.allOf(running.toArray(CompletableFuture[]::new));
+        running.clear();
+        join(ended);
     }
 }

@@ -137,6 +137,9 @@ public final class KernelFuzz {
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("conformance.") || name.startsWith("test."))
                 .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
+        if (KernelFuzz.class.desiredAssertionStatus()) {
+            command.add("-ea");
+        }
         command.addAll(List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",

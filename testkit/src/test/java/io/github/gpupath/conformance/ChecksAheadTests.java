@@ -27,6 +27,8 @@ class ChecksAheadTests {
     private static final String WRONG = "own/wrong";
     private static final String SKIPPED = "own/skipped";
     private static final String CRASH = "own/crash";
+    private static final String ASSERTED = "own/asserted";
+    private static final String GARBLED = "own/garbled";
 
     private final List<String> told = new ArrayList<>();
 
@@ -57,7 +59,14 @@ class ChecksAheadTests {
                     new DeviceCheck(SKIPPED, tested -> {
                         throw new TestAbortedException("lacks ½ of it");
                     }),
-                    new DeviceCheck(CRASH, tested -> Runtime.getRuntime().halt(139)));
+                    new DeviceCheck(CRASH, tested -> {
+                        System.out.println("# Problematic frame: libdriver.so");
+                        Runtime.getRuntime().halt(139);
+                    }),
+                    new DeviceCheck(ASSERTED, tested -> {
+                        assert tested == null : "as a backend asserts";
+                    }),
+                    new DeviceCheck(GARBLED, tested -> System.out.println("conformance: RIGHT ????")));
         }
     }
 
@@ -104,10 +113,27 @@ class ChecksAheadTests {
         try (ChecksAhead ahead = ahead(2, Own.class, CRASH, RIGHT, SKIPPED, WRONG)) {
             assertThatThrownBy(() -> ahead.await(CRASH))
                     .isInstanceOf(AssertionFailedError.class)
-                    .hasMessage("own/crash: the process that ran it ended with 139");
+                    .hasMessage("own/crash: the process that ran it ended with 139\n# Problematic frame: libdriver.so");
             assertThat(ahead.await(RIGHT)).isTrue();
             assertThatThrownBy(() -> ahead.await(WRONG)).hasMessageContaining("2 instead of 1");
         }
+    }
+
+    /** Maven runs tests so. */
+    @Test
+    void whatABackendAssertsIsChecked() {
+        try (ChecksAhead ahead = ahead(1, Own.class, ASSERTED)) {
+            assertThatThrownBy(() -> ahead.await(ASSERTED)).hasMessageContaining("as a backend asserts");
+        }
+    }
+
+    @Test
+    void anAnswerThatCannotBeReadFails() {
+        ChecksAhead ahead = ahead(1, Own.class, GARBLED, RIGHT);
+        for (String check : List.of(GARBLED, RIGHT)) {
+            assertThatThrownBy(() -> ahead.await(check)).hasMessageContaining("Illegal base64 character");
+        }
+        assertThatThrownBy(ahead::close).hasMessageContaining("Illegal base64 character");
     }
 
     @Test
@@ -121,5 +147,6 @@ class ChecksAheadTests {
         assertThatThrownBy(ahead::close)
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessageContaining("it ended with 1 before it opened the device");
+        ahead.close();
     }
 }
