@@ -49,6 +49,9 @@ public final class LatencySuite extends SizedSuite {
     /** Up to this size every resource is walked at all sizes: the first cache on its way may be its own. */
     private static final long FINE_BYTES = 512 << 10;
 
+    /** Addresses that a compiler knows have a way of their own at first, through caches far smaller than this. */
+    private static final long OWN_BYTES = 16 << 20;
+
     private static final String SWEEP_OF_PAGES =
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
                     + "256m,384m,512m,768m,1g,1.5g,2g,3g,4g";
@@ -101,16 +104,19 @@ public final class LatencySuite extends SizedSuite {
 
     /**
      * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size. Of the
-     * other resources, and of addresses that a compiler knows, the powers of two do unless the run is thorough.
+     * other resources, and of addresses that a compiler knows, the powers of two do unless the run is thorough; of the latter
+     * those of caches that a path of their own may have.
      */
     private static Occasion occasion(Chased resource, AddressKind kind, Choice choice) {
+        boolean isAlways = choice.occasion() == Occasion.ALWAYS;
         if (kind == AddressKind.SCALAR) {
-            return !resource.hasScalarPath()
-                    ? Occasion.NAMED
-                    : choice.occasion() == Occasion.ALWAYS ? Occasion.UNHURRIED : Occasion.THOROUGH;
+            if (!resource.hasScalarPath()) {
+                return Occasion.NAMED;
+            }
+            return isAlways && choice.bytes() <= OWN_BYTES ? Occasion.UNHURRIED : Occasion.THOROUGH;
         }
         boolean isFine = resource == Chased.STORAGE_BUFFER || choice.bytes() <= FINE_BYTES;
-        return isFine || choice.occasion() == Occasion.ALWAYS ? choice.occasion() : Occasion.THOROUGH;
+        return isFine || isAlways ? choice.occasion() : Occasion.THOROUGH;
     }
 
     private static TestCase test(int page, long bytes) {

@@ -357,9 +357,11 @@ final class Attempt {
         return timing().span() == Span.DEVICE ? profile.intervalGoal() : profile.hostIntervalGoal();
     }
 
-    /** How long its share of the rounds may last. */
+    /** How long its share of the rounds may last. Of transfers, too, the host has a part in each. */
     double mostSeconds(Profile profile) {
-        return timing().span() == Span.DEVICE ? profile.maxSecondsPerTest() : profile.hostMaxSecondsPerTest();
+        return timing().span() == Span.DEVICE && workload.kernel().isPresent()
+                ? profile.maxSecondsPerTest()
+                : profile.hostMaxSecondsPerTest();
     }
 
     /** It is timed although not all of these steps were done. */

@@ -99,7 +99,7 @@ final class TestRun {
 
     private void finish(boolean timed) {
         if (timed) {
-            allocate(attempts, needsToSettle() ? 1 : profile.placements());
+            allocate(attempts, needsToSettle() ? 1 : profile.placements(), 1);
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
@@ -137,12 +137,18 @@ final class TestRun {
         });
     }
 
-    /** At as many places as there are everywhere, so that samples of one round are from places of one number. */
-    private int allocate(List<Attempt> some, int wanted) {
+    /**
+     * Allocates at as many places as there are everywhere, so that samples of one round are from places of one number.
+     *
+     * @param fewest below this number one place does
+     * @return how many places there are
+     */
+    private int allocate(List<Attempt> some, int wanted, int fewest) {
         Map<Attempt, Integer> room = new ConcurrentHashMap<>();
         together(Phase.ALLOCATE, some, attempt -> room.put(attempt, attempt.room(wanted)));
         room.keySet().retainAll(some);
-        int places = room.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+        int most = room.values().stream().mapToInt(Integer::intValue).min().orElse(1);
+        int places = most < fewest ? 1 : most;
         together(Phase.ALLOCATE, some, attempt -> attempt.allocate(places));
         return places;
     }
@@ -163,7 +169,7 @@ final class TestRun {
     private void sampleTogether(Launch launch) {
         inTurns(Phase.WARM_UP, () -> warmUp(attempts, launch));
         if (needsToSettle()) {
-            allocate(attempts, profile.placements());
+            allocate(attempts, profile.placements(), 1);
         }
         sample(attempts, launch);
     }
@@ -176,8 +182,9 @@ final class TestRun {
     private void sampleAlone(Attempt attempt, Launch launch, boolean hasOthers) {
         List<Attempt> alone = new ArrayList<>(List.of(attempt));
         attempt.settleAlone(hasOthers);
+        inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
+        int places = allocate(alone, placesToSettleAt(attempt), FEWEST_PLACES);
         inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
-        int places = alone.isEmpty() ? 1 : allocate(alone, placesToSettleAt(attempt));
         if (places > 1) {
             sampleInBlocks(alone, launch, places);
         } else {
@@ -186,13 +193,11 @@ final class TestRun {
     }
 
     /**
-     * At how many places caches can settle one after the other: what all but the first of them take may last as long as the
-     * test. One if they are too few to say how places differ.
+     * At how many places caches can settle one after the other, as fast as the last dispatch was: what all but the first of them
+     * take may last as long as the test.
      */
     private int placesToSettleAt(Attempt attempt) {
-        double more = attempt.mostSeconds(profile) / attempt.secondsToSettle();
-        int places = (int) Math.min(profile.placements(), 1 + more);
-        return attempt.isUnsettled() || places < FEWEST_PLACES ? 1 : places;
+        return (int) Math.min(profile.placements(), 1 + attempt.mostSeconds(profile) / attempt.secondsToSettle());
     }
 
     private void sample(List<Attempt> some, Launch launch) {
