@@ -123,6 +123,27 @@ public record TestResult(
                 other);
     }
 
+    /** The same with another note. */
+    public TestResult with(Note more) {
+        return new TestResult(
+                test,
+                label,
+                suite,
+                coordinates,
+                base,
+                backend,
+                device,
+                driverVersion,
+                metric,
+                unit,
+                better,
+                status,
+                reason,
+                verified,
+                Stream.concat(notes.stream(), Stream.of(more)).toList(),
+                measurement);
+    }
+
     /** The same of a device with another key. */
     public TestResult on(String key) {
         return new TestResult(

@@ -9,6 +9,9 @@ import java.util.Locale;
  */
 public record Clock(double hertz) {
 
+    /** The unit of what a clock counts, cycles or time. */
+    public static final String TICKS = "ticks";
+
     /** The unit of cycles. */
     public static final String CYCLES = "cycles";
 

@@ -40,7 +40,7 @@ public record Metric(String id, String unit, Better better, Amount of) {
     public static final Metric OPERATIONS_PER_SECOND =
             new Metric("operations-per-second", "ops/s", Better.HIGHER, Amount.OPERATIONS);
 
-    /** Cycles of a clock that a kernel reads. */
+    /** Ticks of a clock that a kernel reads, which are cycles of the device unless the clock counts time. */
     public static final Metric CYCLES_PER_SECOND = new Metric("cycles-per-second", "Hz", Better.HIGHER, Amount.COUNTED);
 
     /** Which values of a metric are better. */

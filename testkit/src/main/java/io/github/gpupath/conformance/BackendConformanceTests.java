@@ -8,6 +8,8 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -50,8 +54,12 @@ public abstract class BackendConformanceTests {
     /** What does not come from a line of a file is reported by its own name, and not by a number. */
     static final URI SOURCE = URI.create("gpupath:conformance");
 
+    /** The groups that several processes may share: they measure no time. */
+    private static final List<String> SHARED = List.of("cases", "random", "suites");
+
     private final Tally tally = new Tally();
     private final List<DeviceSession> sessions = new ArrayList<>();
+    private final List<ChecksAhead> ahead = new ArrayList<>();
     private @Nullable Backend backend;
 
     /** The backend. */
@@ -70,6 +78,15 @@ public abstract class BackendConformanceTests {
      */
     protected Optional<String> unsupported(DeviceInfo device, Kernel kernel) {
         return Optional.empty();
+    }
+
+    /**
+     * How many processes run a device's cases, random kernels and suites beside each other; they make an object of this class
+     * and call its methods as this one does. More than 1, the default, for a driver that compiles slowly and on one
+     * processor: reports then tell for how long each check was waited for. Whatever measures time runs before, alone.
+     */
+    protected int processes() {
+        return 1;
     }
 
     /** What a device's driver does wrongly, by no fault of the backend; those that were found so far by default. */
@@ -105,24 +122,27 @@ public abstract class BackendConformanceTests {
         Map<String, List<DeviceCheck>> checks = checks(selection);
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return wanted.stream().map(info -> {
-            Declared declared =
-                    new Declared(kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
-            DeviceSession session =
-                    new DeviceSession(open, info, verifier, declared, line -> tally.tell(info.name() + ": " + line));
-            sessions.add(session);
-            return device(session, checks);
-        });
+        return wanted.stream().map(info -> device(session(open, info, verifier, told(info)), checks));
+    }
+
+    private Consumer<String> told(DeviceInfo info) {
+        return line -> tally.tell(info.name() + ": " + line);
+    }
+
+    private DeviceSession session(Backend from, DeviceInfo info, Verifier verifier, Consumer<String> told) {
+        Declared declared =
+                new Declared(kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
+        return new DeviceSession(from, info, verifier, declared, told);
     }
 
     /** The checks that are wanted, by the names of their groups. */
     private Map<String, List<DeviceCheck>> checks(Selection selection) {
         Map<String, List<DeviceCheck>> all = new LinkedHashMap<>();
-        all.put("cases", ConformanceCases.all().stream().map(CaseCheck::of).toList());
         all.put("memory", MemoryChecks.all().toList());
         all.put("batches", DispatchChecks.all().toList());
-        all.put("random", RandomChecks.all().toList());
         all.put("failures", FailureChecks.all().toList());
+        all.put("cases", ConformanceCases.all().stream().map(CaseCheck::of).toList());
+        all.put("random", RandomChecks.all().toList());
         all.put("suites", suites().toList());
         Predicate<String> isWanted = selection.among(all.values().stream()
                 .flatMap(List::stream)
@@ -135,9 +155,20 @@ public abstract class BackendConformanceTests {
 
     private DynamicNode device(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
         DeviceInfo info = session.info();
+        ChecksAhead beside = ahead(info, checks);
+        sessions.add(session);
+        ahead.add(beside);
+        Consumer<DeviceCheck> check = each -> {
+            if (!beside.await(each.name())) {
+                run(session.tested(), each);
+            }
+        };
         Stream<DynamicNode> groups = checks.entrySet().stream()
                 .map(group -> DynamicContainer.dynamicContainer(
-                        group.getKey(), group.getValue().stream().map(check -> test(session, check))));
+                        group.getKey(),
+                        group.getValue().stream()
+                                .map(each ->
+                                        test(each.name(), () -> tally.run(info.name(), () -> check.accept(each))))));
         return DynamicContainer.dynamicContainer(
                 info.index() + " " + info.name(),
                 Stream.of(
@@ -145,17 +176,45 @@ public abstract class BackendConformanceTests {
                                 groups,
                                 Stream.of(
                                         test("backend-close", () -> BackendClosing.check(this::open, info.index())),
-                                        test("close", session::close)))
+                                        test("close", () -> {
+                                            beside.close();
+                                            session.close();
+                                        })))
                         .flatMap(nodes -> nodes));
+    }
+
+    /** What other processes run of a device's checks. */
+    private ChecksAhead ahead(DeviceInfo info, Map<String, List<DeviceCheck>> checks) {
+        Stream<DeviceCheck> theirs = processes() == 1
+                ? Stream.of()
+                : SHARED.stream().map(checks::get).flatMap(List::stream);
+        return new ChecksAhead(
+                processes(),
+                getClass(),
+                info.index(),
+                theirs.map(DeviceCheck::name).toList(),
+                told(info));
+    }
+
+    /** Runs checks on a device, by their names, as long as there are any. */
+    void serve(int device, BufferedReader names, Consumer<String> told) throws IOException {
+        Map<String, DeviceCheck> checks = checks(new Selection(System.getProperties())).values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(DeviceCheck::name, check -> check));
+        try (Backend own = open();
+                DeviceSession session =
+                        session(own, own.devices().get(device), new Verifier(new ReferenceProvider()), told)) {
+            session.open();
+            ConformanceWorker.ready();
+            for (String name = names.readLine(); name != null; name = names.readLine()) {
+                ConformanceWorker.run(session.tested(), Objects.requireNonNull(checks.get(name), name));
+            }
+        }
     }
 
     /** The checks of all suites that are found. */
     Stream<DeviceCheck> suites() {
         return SuiteChecks.all();
-    }
-
-    private DynamicTest test(DeviceSession session, DeviceCheck check) {
-        return test(check.name(), () -> tally.run(session.info().name(), () -> run(session.tested(), check)));
     }
 
     private static DynamicTest test(String name, Runnable body) {
@@ -188,6 +247,7 @@ public abstract class BackendConformanceTests {
         if (backend == null) {
             return;
         }
+        ahead.forEach(ChecksAhead::close);
         sessions.forEach(DeviceSession::close);
         backend.close();
         backend.close();

@@ -3,12 +3,16 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
+import io.github.gpupath.verify.WorkloadMemory;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
@@ -23,11 +27,36 @@ final class CaseCheck {
 
     static void check(DeviceUnderTest tested, ConformanceCase each) {
         skipUnsupported(tested, each.workload().kernel());
-        requireNone(tested.verifier().verify(tested.device(), each.id(), each.workload()), each);
+        verify(tested, each, (kernel, memory) -> {});
+    }
+
+    /** Runs a case, and then something else with its kernel and its memory. */
+    static void verify(
+            DeviceUnderTest tested, ConformanceCase each, BiConsumer<CompiledKernel, WorkloadMemory> afterwards) {
+        KernelWorkload workload = each.workload();
+        try (CompiledKernel kernel = tested.device().compile(nameless(workload.kernel()));
+                WorkloadMemory memory = new WorkloadMemory(tested.device(), workload.verifiedMemory())) {
+            requireNone(tested.verifier().verify(tested.device(), kernel, memory, each.id(), workload), each);
+            afterwards.accept(kernel, memory);
+        }
+    }
+
+    /**
+     * With the same name for all: where kernels differ in nothing that their language says, such as the format of what they
+     * read, a driver that keeps what it has compiled compiles them once.
+     */
+    private static Kernel nameless(Kernel kernel) {
+        return new Kernel(
+                "checked",
+                kernel.workgroupSize(),
+                kernel.parameters(),
+                kernel.resources(),
+                kernel.sharedArrays(),
+                kernel.body());
     }
 
     /** Fails with what a difference means. */
-    static void requireNone(Optional<Mismatch> mismatch, ConformanceCase each) {
+    private static void requireNone(Optional<Mismatch> mismatch, ConformanceCase each) {
         if (mismatch.isPresent()) {
             throw new AssertionFailedError(each.id() + ": " + each.explain().apply(mismatch.get()) + ": "
                     + mismatch.get() + "\n" + KernelListing.of(each.workload().kernel()));

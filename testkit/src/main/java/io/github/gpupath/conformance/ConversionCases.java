@@ -45,6 +45,9 @@ final class ConversionCases {
         -0x1p32,
         -0x1p40 - 0x1p20
     };
+    /** Enough for all of them, and for other values as many, so that a pair of types has one kernel. */
+    private static final int WORKGROUPS = (NUMBERS.length + 7) / 8;
+
     private static final List<ScalarType> WORDS = List.of(ScalarType.I32, ScalarType.U32, ScalarType.F32);
     private static final List<ScalarType> LONG_WORDS = List.of(ScalarType.I64, ScalarType.U64, ScalarType.F64);
 
@@ -117,7 +120,7 @@ final class ConversionCases {
 
     private static ConformanceCase convert(
             String group, ScalarType from, ScalarType to, Values values, Tolerance tolerance) {
-        Probe probe = new Probe("conversion/" + from + "-to-" + to + "/" + group, 8, (values.count() + 7) / 8);
+        Probe probe = new Probe("conversion/" + from + "-to-" + to + "/" + group, 8, WORKGROUPS);
         var inputs = probe.input("inputs", values);
         for (int components = 1; components <= 4; components++) {
             Expression value = probe.load(inputs, components);

@@ -114,7 +114,7 @@ public final class KernelFuzz {
     /** The device's name, its driver and that one's version. */
     private static String describe(String backend, String device) throws IOException {
         List<String> told = new ArrayList<>();
-        Process process = new ProcessBuilder(command(backend, device, "try", "0", "0"))
+        Process process = new ProcessBuilder(command(KernelFuzzWorker.class, backend, device, "try", "0", "0"))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -127,12 +127,16 @@ public final class KernelFuzz {
                 .orElseThrow(() -> new IllegalStateException(backend + " has no such device, or cannot be opened"));
     }
 
-    private static List<String> command(String... arguments) {
+    /** Starts a class as this Java was started, with what the kit was told by properties. */
+    static List<String> command(Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(each -> each.startsWith("--add") || each.startsWith("--enable") || each.startsWith("-D"))
                 .forEach(command::add);
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("conformance.") || name.startsWith("test."))
+                .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
         command.addAll(List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -142,7 +146,7 @@ public final class KernelFuzz {
                 "-XX:-CreateCoredumpOnCrash",
                 "-cp",
                 System.getProperty("java.class.path"),
-                KernelFuzzWorker.class.getName()));
+                main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }
@@ -238,8 +242,8 @@ public final class KernelFuzz {
             Path errors = folder.resolve("worker-" + job + ".log");
             List<String> all = new ArrayList<>(List.of(backend, device));
             all.addAll(List.of(arguments));
-            ProcessBuilder builder =
-                    new ProcessBuilder(command(all.toArray(String[]::new))).redirectError(errors.toFile());
+            ProcessBuilder builder = new ProcessBuilder(command(KernelFuzzWorker.class, all.toArray(String[]::new)))
+                    .redirectError(errors.toFile());
             builder.environment().putAll(NO_CACHES);
             Process process = builder.start();
             try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {

@@ -22,9 +22,8 @@ final class RandomChecks {
     private static final long SEED = Long.getLong("conformance.random.seed", RandomKernel.FIRST_SEED);
 
     /**
-     * PoCL 3.1 needs 0.7 to 2 s of one processor for each, however many there are: LLVM compiles it once, and again for its
-     * workgroup size when it first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each
-     * shows within 14.
+     * PoCL 3.1 needs about 0.5 s of one processor for each: LLVM compiles it once, and again for its workgroup size when it
+     * first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each shows within 14.
      */
     private static final int KERNELS = Trials.of(16);
 
@@ -42,7 +41,9 @@ final class RandomChecks {
                 check("random/kernels", Kind.PLAIN, 1),
                 check("random/kernels-int64", Kind.LONGS, 4),
                 check("random/kernels-int64-atomics", Kind.LONG_ATOMICS, 4),
-                check("random/kernels-subgroups", Kind.SUBGROUPS, 4));
+                check("random/kernels-subgroups", Kind.SUBGROUPS, 4),
+                check("random/kernels-f16", Kind.HALVES, 4),
+                check("random/kernels-f64", Kind.DOUBLES, 4));
     }
 
     /** A check of kernels of a kind, of which one is tried where so many of the plain ones are. */
@@ -50,7 +51,7 @@ final class RandomChecks {
         return new DeviceCheck(
                 id,
                 tested -> check(
-                        tested, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
+                        tested, id, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
     }
 
     private static int kernels() {
@@ -62,7 +63,7 @@ final class RandomChecks {
         return Integer.parseInt(wanted);
     }
 
-    private static void check(DeviceUnderTest tested, int kernels, LongFunction<RandomKernel> generator) {
+    private static void check(DeviceUnderTest tested, String id, int kernels, LongFunction<RandomKernel> generator) {
         int done = 0;
         List<String> failures = new ArrayList<>();
         for (long seed = SEED; seed < SEED + kernels && failures.size() < MAX_FAILURES; seed++) {
@@ -72,7 +73,7 @@ final class RandomChecks {
                 done++;
             }
         }
-        System.out.println(tested.info().name() + ": " + done + " random kernels from seed " + SEED);
+        tested.told().accept(id + ": " + done + " of " + kernels + " kernels, from seed " + SEED);
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }

@@ -21,10 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RandomExpressions {
 
-    /** The largest float that a variable may hold. */
-    static final double VARIABLE_BOUND = 4096;
-
-    private static final double EXACT = 1 << 22;
     private static final List<BinaryOperator> INTEGER_OPERATORS = List.of(
             BinaryOperator.ADD,
             BinaryOperator.SUBTRACT,
@@ -47,8 +43,29 @@ final class RandomExpressions {
     /** A float value and the largest magnitude that it can have. */
     private record Bounded(Expression value, double bound) {}
 
+    /**
+     * How large integers in a type of floats may become. Those of 64 bits become larger than 32 bits hold exactly, and none
+     * larger than an i32.
+     *
+     * @param exact the largest result of an operation
+     * @param variable the largest that a variable may hold
+     * @param mask what is left of one that is larger
+     */
+    private record Bounds(double exact, double variable, int mask) {
+
+        static Bounds of(Type type) {
+            return switch (type.scalar()) {
+                case F16 -> new Bounds(1 << 11, 32, 31);
+                case F32 -> new Bounds(1 << 22, 4096, 1023);
+                case F64 -> new Bounds(1 << 30, 1 << 15, (1 << 15) - 1);
+                case BOOL, I32, U32, I64, U64 -> throw new IllegalArgumentException(type + " is no float");
+            };
+        }
+    }
+
     private final SplittableRandom random;
     private final List<ScalarType> integers;
+    private final List<ScalarType> floats;
     private final List<Expression> visible;
     private final List<RandomInputs.Source> sources;
 
@@ -56,15 +73,18 @@ final class RandomExpressions {
      * A generator.
      *
      * @param integers u32 and i32, or u64 and i64 too
+     * @param floats f32, or another too
      * @param visible variables and parameters that can be read; may change as blocks begin and end
      */
     RandomExpressions(
             SplittableRandom random,
             List<ScalarType> integers,
+            List<ScalarType> floats,
             List<Expression> visible,
             List<RandomInputs.Source> sources) {
         this.random = random;
         this.integers = integers;
+        this.floats = floats;
         this.visible = visible;
         this.sources = sources;
     }
@@ -74,7 +94,7 @@ final class RandomExpressions {
         if (type == ScalarType.BOOL) {
             return condition(depth);
         }
-        return type.scalar().isFloat() ? within(number(type, depth), VARIABLE_BOUND) : integer(type, depth);
+        return type.scalar().isFloat() ? within(number(type, depth), type) : integer(type, depth);
     }
 
     private <T> T oneOf(List<T> choices) {
@@ -224,13 +244,17 @@ final class RandomExpressions {
         } else if (random.nextBoolean()) {
             return integer(type.withScalar(otherSign(type.scalar())), depth - 1).as(type.scalar());
         }
-        Expression number = number(type.withScalar(ScalarType.F32), depth - 1).value();
+        Expression number = number(type.withScalar(someFloat()), depth - 1).value();
         return type.scalar().isUnsigned()
                 ? new Computation.Unary(UnaryOperator.ABS, number).to(type.scalar())
                 : number.to(type.scalar());
     }
 
     // ---- floats ----
+
+    private ScalarType someFloat() {
+        return floats.size() == 1 ? floats.get(0) : oneOf(floats);
+    }
 
     private Bounded number(Type type, int depth) {
         if (depth == 0) {
@@ -264,14 +288,21 @@ final class RandomExpressions {
                         KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
                         Math.max(left.bound(), right.bound()));
             case 7 -> vectorNumber(type, depth);
-            case 8 -> function(within(left, VARIABLE_BOUND), type);
-            default ->
-                new Bounded(
-                        integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1)
-                                .and(1023)
-                                .to(ScalarType.F32),
-                        1023);
+            case 8 -> function(within(left, type), type);
+            default -> floats.size() > 1 && random.nextBoolean() ? otherFloat(type, depth) : masked(type, depth);
         };
+    }
+
+    private Bounded otherFloat(Type type, int depth) {
+        Bounded other = number(type.withScalar(someFloat()), depth - 1);
+        return new Bounded(
+                within(other, type).to(type.scalar()), Bounds.of(type).variable());
+    }
+
+    private Bounded masked(Type type, int depth) {
+        int mask = Bounds.of(type).mask();
+        Expression integer = integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1);
+        return new Bounded(integer.and(mask).to(type.scalar()), mask);
     }
 
     /**
@@ -279,10 +310,13 @@ final class RandomExpressions {
      * leads away; its operand is brought to where the function is defined.
      */
     private Bounded function(Expression number, Type type) {
-        Expression four = repeated(type, Literal.f32(4));
-        Expression quarter = repeated(type, Literal.f32(0.25f));
-        Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
-        Expression value = switch (random.nextInt(8)) {
+        ScalarType scalar = type.scalar();
+        Expression four = repeated(type, Values.literal(scalar, 4));
+        Expression quarter = repeated(type, Values.literal(scalar, 0.25));
+        Expression small = number.to(ScalarType.I32).and(3).to(scalar);
+        // Of 64 bits there are no others.
+        int which = UnaryOperator.EXP2.takes(type) ? random.nextInt(8) : oneOf(List.of(0, 5, 6, 8));
+        Expression value = switch (which) {
             case 0 -> number.times(quarter).fract().times(four);
             case 1 -> small.exp2();
             case 2 -> small.exp2().log2();
@@ -290,9 +324,11 @@ final class RandomExpressions {
             case 4 -> small.sin().times(four);
             case 5 -> new Computation.Unary(UnaryOperator.SQRT, small.times(small));
             case 6 -> small.times(four).dividedBy(small.plus(four));
-            default -> small.cos().times(four);
+            case 7 -> small.cos().times(four);
+            default ->
+                small.times(small).plus(four).times(four).inverseSquareRoot().reciprocal();
         };
-        Expression half = repeated(type, Literal.f32(0.5f));
+        Expression half = repeated(type, Values.literal(scalar, 0.5));
         return new Bounded(new Computation.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
     }
 
@@ -301,15 +337,16 @@ final class RandomExpressions {
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {
-        return bound <= EXACT ? new Bounded(value, bound) : otherwise;
+        return bound <= Bounds.of(value.type()).exact() ? new Bounded(value, bound) : otherwise;
     }
 
     private Bounded vectorNumber(Type type, int depth) {
         if (type instanceof VectorType vector && random.nextBoolean()) {
-            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), VARIABLE_BOUND));
-            return new Bounded(new Computation.Construct(vector, parts), VARIABLE_BOUND);
+            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), part));
+            return new Bounded(
+                    new Computation.Construct(vector, parts), Bounds.of(type).variable());
         }
-        VectorType from = new VectorType(ScalarType.F32, 2 + random.nextInt(3));
+        VectorType from = new VectorType(type.scalar(), 2 + random.nextInt(3));
         Bounded vector = number(from, depth - 1);
         return new Bounded(new Computation.Swizzle(vector.value(), lanes(from, type.components())), vector.bound());
     }
@@ -317,19 +354,21 @@ final class RandomExpressions {
     private Bounded numberLeaf(Type type) {
         Expression known = known(type);
         if (known != null && random.nextInt(4) > 0) {
-            return new Bounded(known, VARIABLE_BOUND);
+            return new Bounded(known, Bounds.of(type).variable());
         }
-        Expression literal = Literal.f32(random.nextInt(-9, 10));
+        Expression literal = Values.literal(type.scalar(), random.nextInt(-9, 10));
         return type instanceof VectorType vector
                 ? new Bounded(new Computation.Construct(vector, List.of(literal)), 9)
                 : new Bounded(literal, 9);
     }
 
-    /** The number itself if it is small enough, else what is left of it in a mask. */
-    private static Expression within(Bounded number, double bound) {
-        return number.bound() <= bound
-                ? number.value()
-                : number.value().to(ScalarType.I32).and(1023).to(ScalarType.F32);
+    /** The number itself if a variable of a type may hold it, else what is left of it in a mask. */
+    private static Expression within(Bounded number, Type holder) {
+        Bounds bounds = Bounds.of(holder);
+        Expression value = number.value();
+        return number.bound() <= bounds.variable()
+                ? value
+                : value.to(ScalarType.I32).and(bounds.mask()).to(value.type().scalar());
     }
 
     // ---- conditions ----
@@ -346,11 +385,13 @@ final class RandomExpressions {
                         random.nextBoolean() ? BinaryOperator.LOGICAL_AND : BinaryOperator.LOGICAL_OR,
                         condition(depth - 1),
                         condition(depth - 1));
-            case 2 ->
-                new Computation.Binary(
+            case 2 -> {
+                ScalarType type = someFloat();
+                yield new Computation.Binary(
                         oneOf(COMPARISONS),
-                        number(ScalarType.F32, depth - 1).value(),
-                        number(ScalarType.F32, depth - 1).value());
+                        number(type, depth - 1).value(),
+                        number(type, depth - 1).value());
+            }
             default -> {
                 ScalarType type = hasLongs() ? oneOf(integers) : random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
                 yield new Computation.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
@@ -17,38 +18,41 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * The memory that a random kernel reads: up to four resources of random kinds. Every float in it is an integer from
- * {@code -MAX_FLOAT} to {@code MAX_FLOAT}; every index is brought into range by a mask.
+ * The memory that a random kernel reads: up to four resources of random kinds. Every float in it is a small integer, but of 64
+ * bits as large a one as a variable may hold, so that products are more than 32 bits hold; every index is brought into range by a mask.
  */
 final class RandomInputs {
 
-    static final int MAX_FLOAT = 15;
+    private static final int MAX_FLOAT = 15;
 
     private static final int ELEMENTS = 64;
     private static final int SIDE = 8;
     private static final List<Format> FORMATS = List.of(Format.RGBA32UI, Format.RGBA32F, Format.R32F, Format.RGBA8);
     private static final List<Type> ELEMENT_TYPES =
             List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2, VectorType.VEC2);
-    private static final List<Type> LONG_ELEMENT_TYPES =
-            List.of(ScalarType.U64, ScalarType.I64, new VectorType(ScalarType.U64, 2));
 
     /** A way to load a value of some type at an index that may be anything. */
     record Source(Type type, UnaryOperator<Expression> load) {}
 
     private final SplittableRandom random;
-    private final boolean longs;
+    private final List<ScalarType> others;
     private final Probe probe;
     private final List<Source> sources = new ArrayList<>();
 
-    /** Declares them in the probe's kernel; with longs, some buffers hold integers of 64 bits. */
-    RandomInputs(SplittableRandom random, boolean longs, Probe probe) {
+    /** Declares them in the probe's kernel; some buffers hold what not every device has. */
+    RandomInputs(SplittableRandom random, List<ScalarType> others, Probe probe) {
         this.random = random;
-        this.longs = longs;
+        this.others = others;
         this.probe = probe;
         int count = 1 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
             declare(random.nextInt(5));
         }
+    }
+
+    /** The largest float of a type. */
+    static int largest(ScalarType type) {
+        return type == ScalarType.F64 ? (1 << 15) - 1 : MAX_FLOAT;
     }
 
     List<Source> sources() {
@@ -58,11 +62,17 @@ final class RandomInputs {
     private void declare(int kind) {
         switch (kind) {
             case 0 -> raw();
-            case 1 -> structured(element(longs && random.nextBoolean() ? LONG_ELEMENT_TYPES : ELEMENT_TYPES));
+            case 1 -> structured(element(!others.isEmpty() && random.nextBoolean() ? otherElements() : ELEMENT_TYPES));
             case 2 -> uniform(random.nextBoolean() ? ScalarType.F32 : ScalarType.U32);
             case 3 -> texelBuffer(FORMATS.get(random.nextInt(FORMATS.size())));
             default -> texture(FORMATS.get(random.nextInt(FORMATS.size())));
         }
+    }
+
+    private List<Type> otherElements() {
+        List<Type> elements = new ArrayList<>(others);
+        elements.add(new VectorType(others.get(0), 2));
+        return elements;
     }
 
     private Type element(List<Type> types) {
@@ -128,13 +138,22 @@ final class RandomInputs {
     }
 
     private static void put(ByteBuffer target, ScalarType type, SplittableRandom bits) {
-        if (type == ScalarType.F32) {
-            target.putFloat(bits.nextInt(-MAX_FLOAT, MAX_FLOAT + 1));
+        if (type.isFloat()) {
+            putFloat(target, type, bits.nextInt(-largest(type), largest(type) + 1));
         } else if (type.componentBytes() == Long.BYTES) {
             target.putLong(bits.nextBoolean() ? bits.nextLong() : bits.nextInt(10));
         } else {
             // Small numbers as often as any.
             target.putInt(bits.nextBoolean() ? bits.nextInt() : bits.nextInt(10));
+        }
+    }
+
+    private static void putFloat(ByteBuffer target, ScalarType type, int value) {
+        switch (type) {
+            case F16 -> target.putShort(HalfFloat.fromFloat(value));
+            case F32 -> target.putFloat(value);
+            case F64 -> target.putDouble(value);
+            case BOOL, I32, U32, I64, U64 -> throw new IllegalArgumentException(type + " is no float");
         }
     }
 }

@@ -38,29 +38,31 @@ public final class RandomKernels {
     /** What a random kernel does beside what every device does. */
     public enum Kind {
         /** Nothing. */
-        PLAIN("", "random/"),
+        PLAIN("", "random/", List.of()),
         /** It computes with integers of 64 bits. */
-        LONGS(" with integers of 64 bits", "random-int64/"),
+        LONGS(" with integers of 64 bits", "random-int64/", RandomKernels.LONGS),
         /** It also changes integers of 64 bits in memory by atomic operations. */
-        LONG_ATOMICS(" with atomic operations on 64 bits", "random-int64-atomics/"),
+        LONG_ATOMICS(" with atomic operations on 64 bits", "random-int64-atomics/", RandomKernels.LONGS),
         /** The lanes of its subgroups tell each other what they have. */
-        SUBGROUPS(" with subgroups", "random-subgroups/");
+        SUBGROUPS(" with subgroups", "random-subgroups/", List.of()),
+        /** It computes with floats of 16 bits. */
+        HALVES(" with floats of 16 bits", "random-f16/", List.of(ScalarType.F16)),
+        /** It computes with floats of 64 bits. */
+        DOUBLES(" with floats of 64 bits", "random-f64/", List.of(ScalarType.F64));
 
         private final String words;
         private final String prefix;
+        private final List<ScalarType> types;
 
-        Kind(String words, String prefix) {
+        Kind(String words, String prefix, List<ScalarType> types) {
             this.words = words;
             this.prefix = prefix;
+            this.types = types;
         }
 
         /** What a kernel of the kind has, behind its name. */
         String words() {
             return words;
-        }
-
-        boolean hasLongs() {
-            return this == LONGS || this == LONG_ATOMICS;
         }
     }
 
@@ -73,7 +75,7 @@ public final class RandomKernels {
     private record Words(ScalarType type, Resource.StructuredBuffer counters, Resource.StructuredBuffer own) {}
 
     private final SplittableRandom random;
-    private final boolean longs;
+    private final Kind kind;
     private final Probe probe;
     private final KernelBuilder kernel;
     private final RandomExpressions expressions;
@@ -84,23 +86,34 @@ public final class RandomKernels {
 
     private RandomKernels(Kind kind, long seed) {
         random = new SplittableRandom(seed);
-        this.longs = kind.hasLongs();
+        this.kind = kind;
         probe = new Probe(kind.prefix + seed, WIDTH, 1 + random.nextInt(3));
         kernel = probe.kernel();
-        RandomInputs inputs = new RandomInputs(random, longs, probe);
+        RandomInputs inputs = new RandomInputs(random, kind.types, probe);
         declareWords(ScalarType.U32, "");
         if (kind == Kind.LONG_ATOMICS) {
             declareWords(ScalarType.U64, "64");
         }
-        expressions = new RandomExpressions(random, integers(), visible, inputs.sources());
+        expressions = new RandomExpressions(random, integers(), floats(), visible, inputs.sources());
         visible.add(probe.invocation());
         visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
         visible.add(probe.parameter("q", Literal.i32(random.nextInt(-50, 50))));
-        visible.add(probe.parameter("r", Literal.f32(random.nextInt(-RandomInputs.MAX_FLOAT, RandomInputs.MAX_FLOAT))));
-        if (longs) {
-            visible.add(probe.parameter("s", Literal.u64(random.nextLong())));
-            visible.add(probe.parameter("t", Literal.i64(random.nextLong())));
+        visible.add(argument("r", ScalarType.F32));
+        for (int i = 0; i < kind.types.size(); i++) {
+            visible.add(argument("st".substring(i, i + 1), kind.types.get(i)));
         }
+    }
+
+    /** What a kernel is told; no parameter has 16 bits, so that a float of as many is told as one of 32. */
+    private Expression argument(String name, ScalarType type) {
+        if (type.isInteger()) {
+            return probe.parameter(name, new Literal(type, random.nextLong()));
+        }
+        int number = random.nextInt(-RandomInputs.largest(type), RandomInputs.largest(type));
+        return type == ScalarType.F16
+                ? kernel.variable(
+                        name, probe.parameter(name, Literal.f32(number)).to(type))
+                : probe.parameter(name, Values.literal(type, number));
     }
 
     private void declareWords(ScalarType type, String suffix) {
@@ -116,7 +129,13 @@ public final class RandomKernels {
     }
 
     private List<ScalarType> integers() {
-        return longs ? Stream.of(INTEGERS, LONGS).flatMap(List::stream).toList() : INTEGERS;
+        return Stream.concat(INTEGERS.stream(), kind.types.stream().filter(ScalarType::isInteger))
+                .toList();
+    }
+
+    private List<ScalarType> floats() {
+        return Stream.concat(Stream.of(ScalarType.F32), kind.types.stream().filter(ScalarType::isFloat))
+                .toList();
     }
 
     /**
@@ -194,7 +213,7 @@ public final class RandomKernels {
 
     private Type type() {
         List<ScalarType> scalars =
-                Stream.concat(integers().stream(), Stream.of(ScalarType.F32)).toList();
+                Stream.concat(integers().stream(), floats().stream()).toList();
         ScalarType scalar = scalars.get(random.nextInt(scalars.size()));
         return Type.of(scalar, random.nextBoolean() ? 1 : 1 + random.nextInt(4));
     }
@@ -290,8 +309,8 @@ public final class RandomKernels {
 
     /** Values that invocations of a workgroup hand to each other. */
     private void exchange() {
-        Type type = longs && random.nextBoolean()
-                ? Type.of(LONGS.get(random.nextInt(2)), 1 + random.nextInt(2))
+        Type type = !kind.types.isEmpty() && random.nextBoolean()
+                ? Type.of(kind.types.get(random.nextInt(kind.types.size())), 1 + random.nextInt(2))
                 : List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2)
                         .get(random.nextInt(5));
         SharedArray array = kernel.sharedArray("shared", type, WIDTH);

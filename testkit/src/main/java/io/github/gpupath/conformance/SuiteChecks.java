@@ -7,7 +7,6 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.verify.Mismatch;
@@ -46,26 +45,10 @@ final class SuiteChecks {
 
     private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {
         skipTooLarge(tested, workload);
-        ConformanceCase each = new ConformanceCase(id, workload, Mismatch::resource);
-        try (CompiledKernel kernel = tested.device().compile(nameless(workload.kernel()));
-                WorkloadMemory memory = new WorkloadMemory(tested.device(), workload.verifiedMemory())) {
-            CaseCheck.requireNone(tested.verifier().verify(tested.device(), kernel, memory, id, workload), each);
-            tested.device().run(batch(kernel, memory, workload));
-        }
-    }
-
-    /**
-     * With the same name for all: where kernels differ in nothing that their language says, such as the format of what they
-     * read, a driver that keeps what it has compiled compiles them once.
-     */
-    private static Kernel nameless(Kernel kernel) {
-        return new Kernel(
-                "suite",
-                kernel.workgroupSize(),
-                kernel.parameters(),
-                kernel.resources(),
-                kernel.sharedArrays(),
-                kernel.body());
+        CaseCheck.verify(
+                tested,
+                new ConformanceCase(id, workload, Mismatch::resource),
+                (kernel, memory) -> tested.device().run(batch(kernel, memory, workload)));
     }
 
     private static DispatchBatch batch(CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {

@@ -28,8 +28,8 @@ final class Tally {
         }
     }
 
-    /** Adds a line for whoever reads of a successful run. */
-    void tell(String line) {
+    /** Adds a line for whoever reads of a successful run; any thread may. */
+    synchronized void tell(String line) {
         told.add(line);
     }
 
@@ -50,7 +50,7 @@ final class Tally {
     }
 
     /** A line for each reason. */
-    String summary() {
+    synchronized String summary() {
         StringBuilder text = new StringBuilder(executed + (executed == 1 ? " check" : " checks") + " executed\n");
         skipped.forEach((reason, count) -> text.append("skipped ")
                 .append(count)

@@ -90,7 +90,7 @@ public final class CodePage {
         row(
                 table,
                 "for each access to memory",
-                code -> !code.accessesInLoops() || code.counts().accesses() == 0
+                code -> !code.tellsAccesses() || code.counts().accesses() == 0
                         ? "-"
                         : CodeDifference.number(
                                 (double) code.counts().total() / code.counts().accesses()));
@@ -107,11 +107,20 @@ public final class CodePage {
                         ? String.valueOf(code.function().registers().getAsInt())
                         : "-");
         StringBuilder text = new StringBuilder(table.text(medium.colors()));
-        found.forEach((backend, code) -> {
-            if (code.measuredLoop().isEmpty()) {
-                text.append(backend).append(": nothing branches back; all instructions are counted\n");
-            }
-        });
+        found.forEach((backend, code) -> text.append(backend)
+                .append(": ")
+                .append(code.choice()
+                        .map(choice -> "counted is " + choice.words())
+                        .orElse("nothing branches back; all instructions are counted"))
+                .append('\n'));
+        found.values().stream()
+                .filter(code -> !code.measured().isEmpty() && !code.set().tellsAccesses())
+                .map(code -> code.set().title())
+                .distinct()
+                .forEach(set -> text.append(set)
+                        .append(
+                                " code reaches buffers, the driver's lists of them and the stack by the same instructions:"
+                                        + " loads and stores are not accesses of the kernel\n"));
         return text.toString();
     }
 

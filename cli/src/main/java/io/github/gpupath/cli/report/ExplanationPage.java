@@ -78,7 +78,7 @@ public final class ExplanationPage {
         Optional<Geometry> to = Optional.ofNullable(other.geometry());
         if (from.isPresent() && to.isPresent()) {
             facts.add(
-                    from.get().workgroups().equals(to.get().workgroups())
+                    words(from.get()).equals(words(to.get()))
                             ? "launch: both ran " + words(from.get())
                             : "launch: " + versus.other().title() + " ran " + words(to.get()) + ", "
                                     + versus.base().title() + " " + words(from.get())

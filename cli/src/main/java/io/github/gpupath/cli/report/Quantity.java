@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints the figures of findings: {@code 32 KiB}, {@code 4.50 TB/s}, {@code 2.00}. */
 final class Quantity {
 
-    private static final List<String> WITHOUT_PREFIX = List.of("", "%", Clock.CYCLES);
+    private static final List<String> WITHOUT_PREFIX = List.of("", "%", Clock.CYCLES, Clock.TICKS);
 
     private Quantity() {}
 

@@ -56,6 +56,19 @@ class LifecycleFaultTests {
     }
 
     @Test
+    void aCrashInACompilerCostsNoOtherBackendsCode() throws Exception {
+        PluginRun run = new PluginRun(folder);
+        String test = new Fault(Moment.COMPILE, Mischief.SEGFAULT).test();
+        int exitCode = run.end(run.start("show", test, "--backend", "faulty,honest", "--as", "isa"));
+        assertThat(run.out())
+                .containsPattern("faulty: crashed: the worker crashed with SIGSEGV in .* while preparing " + test)
+                .contains("honest: there is no machine code in what the driver gives");
+        assertThat(run.err()).doesNotContain("internal error");
+        assertThat(exitCode).isEqualTo(3);
+        run.assertNothingIsLeft();
+    }
+
+    @Test
     void aCrashAtEveryStartGivesTheBackendUp() throws Exception {
         PluginRun run = new PluginRun(folder).with("faulty", Moment.OPEN_DEVICE, Mischief.SEGFAULT);
         assertThat(run.run("tiny", BOTH)).as(run.err()).isEqualTo(3);

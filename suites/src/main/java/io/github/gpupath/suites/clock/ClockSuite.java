@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How many cycles of the clock that kernels read go by in a second while the device is at work. */
+/** How often the clock that kernels read ticks in a second while the device is at work. */
 public final class ClockSuite implements Suite {
 
     private static final String ID = "clock";
@@ -38,7 +38,7 @@ public final class ClockSuite implements Suite {
 
     @Override
     public String description() {
-        return "cycles per second of the clock that kernels read, under load";
+        return "ticks per second of the clock that kernels read, under load";
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class ClockSuite implements Suite {
         TestCase frequency = test(
                 List.of(PROPERTY.at("frequency")),
                 "clock in kernels",
-                "cycles of the processor's clock between two readings in a kernel, for each second of its dispatch, while"
+                "ticks of the clock that kernels read between two readings, for each second of the dispatch, while"
                         + " other workgroups keep the device busy");
         TestCase atEnd = test(
                 List.of(PROPERTY.at("frequency"), MOMENT.at("end")),
@@ -70,15 +70,23 @@ public final class ClockSuite implements Suite {
         List<Measured> measured = measurements.tests();
         return measured.isEmpty()
                 ? List.of()
-                : List.of(frequency(measured.get(0), measured.stream().skip(1).findFirst()));
+                : List.of(frequency(
+                        measured.get(0),
+                        measured.stream().skip(1).findFirst(),
+                        measurements.clock().isPresent() ? Clock.CYCLES : Clock.TICKS));
     }
 
-    private static Finding frequency(Measured clock, Optional<Measured> end) {
+    /**
+     * The finding.
+     *
+     * @param counted what is known of what the clock counts: cycles, where tests are told in them
+     */
+    private static Finding frequency(Measured clock, Optional<Measured> end, String counted) {
         Metric metric = clock.test().metric();
         double reading = reading(clock);
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.within(metric.id(), metric.unit(), clock.value(), clock.low(), clock.high()));
-        figures.add(new Figure("reading", Clock.CYCLES, reading, null, null, null));
+        figures.add(Figure.within(counted + "-per-second", metric.unit(), clock.value(), clock.low(), clock.high()));
+        figures.add(new Figure("reading", counted, reading, null, null, null));
         end.ifPresent(later -> figures.add(new Figure("change", "%", 100 * change(clock, later), null, null, null)));
         return new Finding(
                 "frequency",
@@ -90,9 +98,10 @@ public final class ClockSuite implements Suite {
                         .toList(),
                 String.format(
                                 Locale.ROOT,
-                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %.0f cycles",
+                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %.0f %s",
                                 clock.value() / 1e6,
-                                reading)
+                                reading,
+                                counted)
                         + end.map(later -> movement(clock, later)).orElse(""));
     }
 

@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.HandedBack;
@@ -31,6 +32,7 @@ import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -192,10 +194,23 @@ class ClockSuiteTests {
     @Test
     void theFindingSaysTheFrequencyAndWhatAReadingCosts() {
         Finding finding = finding(measured(0, 1.98e9));
-        assertThat(finding.figure("cycles-per-second").value()).isEqualTo(1.98e9);
+        assertThat(finding.figure("ticks-per-second").value()).isEqualTo(1.98e9);
         assertThat(finding.figure("reading").value()).isEqualTo(36);
         assertThat(finding.sentence())
-                .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 cycles");
+                .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 ticks");
+    }
+
+    /** Where tests are told in cycles, the clock counts them. */
+    @Test
+    void whatTheClockCountsIsCalledCyclesOnlyWhereItIsKnown() {
+        Measurements known =
+                new Measurements(List.of(measured(0, 1.98e9)), List.of(), List.of(), Optional.of(new Clock(1.98e9)));
+
+        assertThat(SUITE.findings(known).get(0).sentence()).endsWith("reading it takes 36 cycles");
+        assertThat(SUITE.findings(known).get(0).figure("reading").unit()).isEqualTo("cycles");
+        assertThat(SUITE.findings(known).get(0).figure("cycles-per-second").value())
+                .isEqualTo(1.98e9);
+        assertThat(finding(measured(0, 1e9)).figure("reading").unit()).isEqualTo("ticks");
     }
 
     @Test

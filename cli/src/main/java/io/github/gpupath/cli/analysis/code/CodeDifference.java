@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Says in sentences what the measured loops of two kernels do differently: for each access to memory or, where the kernel's loops
- * make none, in a turn.
+ * make none or the code does not tell which instructions make them, in a turn. A sentence says of a kernel what its instructions
+ * show; what no instruction shows was not found, which is not to say that it is not there.
  */
 public final class CodeDifference {
 
@@ -68,17 +69,55 @@ public final class CodeDifference {
                     "they are of two instruction sets, " + base.code().set().title() + " and "
                             + other.code().set().title() + ", whose counts do not compare");
         }
-        List<String> sentences = Stream.of(
-                        difference.paths(),
-                        difference.widths(),
-                        difference.addressChecks(),
-                        difference.wideAddresses(),
-                        difference.unrolling(),
-                        difference.work(),
-                        difference.spills())
+        if (base.code().choice().isPresent() != other.code().choice().isPresent()) {
+            boolean isOther = base.code().choice().isPresent();
+            Side straight = isOther ? other : base;
+            Side looping = isOther ? base : other;
+            return List.of("nothing branches back in " + straight.title() + ", and " + looping.title()
+                    + " has a loop: counts of the one and of a turn of the other do not compare");
+        }
+        List<String> sentences = new ArrayList<>(difference.differences());
+        if (sentences.isEmpty()) {
+            sentences.add(difference.alike());
+        }
+        sentences.addAll(difference.doubts());
+        return List.copyOf(sentences);
+    }
+
+    private List<String> differences() {
+        Stream<Optional<String>> ofAccesses = tellsAccesses()
+                ? Stream.of(paths(), widths(), addressChecks(), wideAddresses(), unrolling())
+                : Stream.of();
+        return Stream.concat(ofAccesses, Stream.of(work(), spills()))
                 .flatMap(Optional::stream)
                 .toList();
-        return sentences.isEmpty() ? List.of(difference.alike()) : sentences;
+    }
+
+    /** What may make the other sentences untrue. */
+    private List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        if (!base.code().measured().isEmpty() && !base.code().set().tellsAccesses()) {
+            doubts.add("accesses cannot be told apart in " + base.code().set().title()
+                    + " code, where buffers, the driver's lists of them and the stack are reached by the same instructions;"
+                    + " nor does it say for how many invocations a turn works");
+        }
+        for (Side side : List.of(base, other)) {
+            side.code()
+                    .choice()
+                    .filter(choice -> !choice.rivals().isEmpty())
+                    .ifPresent(choice -> doubts.add("of " + side.title() + " is counted " + choice.words()));
+            long calls = side.instructions().stream()
+                    .filter(MachineInstruction::calls)
+                    .count();
+            if (calls > 0) {
+                doubts.add(side.title() + " calls functions there, whose instructions are not counted");
+            }
+            int unknown = side.code().counts().of(InstructionClass.UNKNOWN);
+            if (unknown > 0) {
+                doubts.add(number(unknown) + " instructions of " + side.title() + " are not recognised");
+            }
+        }
+        return doubts;
     }
 
     /** Through which kinds of instructions memory is reached. */
@@ -98,9 +137,9 @@ public final class CodeDifference {
             return side.instructions().stream()
                     .filter(Sass::hasConstantOperand)
                     .findFirst()
-                    .map(instruction -> side.title() + " has no load left: constants are operands of arithmetic ("
-                            + instruction.text() + ")")
-                    .orElse(side.title() + " accesses no memory in the loop");
+                    .map(instruction -> "no load was found in " + side.title()
+                            + ", whose arithmetic takes constants as operands (" + instruction.text() + ")")
+                    .orElse("no access to memory was found in the loop of " + side.title());
         }
         return side.title() + " reaches memory by "
                 + side.accesses().stream()
@@ -129,33 +168,36 @@ public final class CodeDifference {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s moves %s bytes with each instruction that accesses memory, %s %s",
+                "%s moves %s bytes with an instruction that accesses memory, on average, and %s %s",
                 other.title(),
                 number(to.getAsDouble()),
                 base.title(),
                 number(from.getAsDouble())));
     }
 
+    /** Empty where some instruction does not say it. */
     private static OptionalDouble meanBytes(Side side) {
-        return side.accesses().stream()
-                .filter(access -> access.bytes() > 0)
-                .mapToInt(MachineInstruction::bytes)
-                .average();
+        return side.accesses().stream().allMatch(access -> access.bytes() > 0)
+                ? side.accesses().stream().mapToInt(MachineInstruction::bytes).average()
+                : OptionalDouble.empty();
     }
 
-    /** Comparisons of addresses with the size of a buffer. */
+    /** Comparisons of addresses with a bound. */
     private Optional<String> addressChecks() {
-        double from = AddressChecks.in(base.instructions()).size() / accesses(base);
-        double to = AddressChecks.in(other.instructions()).size() / accesses(other);
-        if (Math.abs(to - from) < LEAST_INSTRUCTIONS / 2) {
+        List<MachineInstruction> from = AddressChecks.in(base.instructions());
+        List<MachineInstruction> to = AddressChecks.in(other.instructions());
+        if (Math.abs(to.size() / accesses(other) - from.size() / accesses(base)) < LEAST_INSTRUCTIONS / 2) {
             return Optional.empty();
         }
-        Side checking = to > from ? other : base;
-        Side plain = to > from ? base : other;
-        return Optional.of(
-                checking.title() + " compares the address of each access with the buffer's size first (address check, "
-                        + AddressChecks.in(checking.instructions()).get(0).text() + "), "
-                        + plain.title() + (Math.min(from, to) < LEAST_INSTRUCTIONS / 2 ? " does not" : " of fewer"));
+        boolean isOther = to.size() / accesses(other) > from.size() / accesses(base);
+        Side checking = isOther ? other : base;
+        List<MachineInstruction> checks = isOther ? to : from;
+        List<MachineInstruction> fewer = isOther ? from : to;
+        return Optional.of(checking.title() + " compares " + number(checks.size())
+                + (checks.size() == 1 ? " address" : " addresses")
+                + " of a turn with a bound before the access (address check, as against the buffer's size: "
+                + checks.get(0).text() + "); in " + (isOther ? base : other).title() + " "
+                + (fewer.isEmpty() ? "no such check was found" : number(fewer.size()) + " such checks were found"));
     }
 
     /** Addresses of 64 bits by the multiplier, instead of additions. */
@@ -167,14 +209,14 @@ public final class CodeDifference {
         }
         Side multiplying = to > from ? other : base;
         Side plain = to > from ? base : other;
-        return Optional.of(multiplying.title() + " forms each address by a multiplication to 64 bits (IMAD.WIDE), "
-                + plain.title() + " does not");
+        return Optional.of(multiplying.title() + " forms " + number(wide(multiplying))
+                + " addresses of a turn by a multiplication to 64 bits (IMAD.WIDE), " + plain.title() + " "
+                + number(wide(plain)));
     }
 
+    /** The accesses whose address comes straight from such a multiplication. */
     private static double wide(Side side) {
-        return side.instructions().stream()
-                .filter(instruction -> instruction.operation().startsWith("IMAD.WIDE"))
-                .count();
+        return Sass.accessesAtProducts(side.instructions());
     }
 
     /** How many accesses a turn of the loop makes. */
@@ -185,8 +227,8 @@ public final class CodeDifference {
                 && other.code().measuredLoop().isPresent();
         return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
                 ? Optional.empty()
-                : Optional.of("a turn of the loop makes " + number(to)
-                        + (number(to).equals("1") ? " access in " : " accesses in ") + other.title() + ", "
+                : Optional.of("a turn of the loop has the instructions of " + number(to)
+                        + (number(to).equals("1") ? " access in " : " accesses in ") + other.title() + ", of "
                         + number(from) + " in " + base.title() + ": the loop's own instructions are shared by as many");
     }
 
@@ -205,8 +247,8 @@ public final class CodeDifference {
         if (classes.isEmpty() || close(from, to) && classes.size() < 2) {
             return Optional.empty();
         }
-        return Optional.of(each() + " " + other.title() + " executes " + number(to) + " instructions where "
-                + base.title() + " executes " + number(from) + ": " + String.join(", ", classes));
+        return Optional.of(each() + " " + other.title() + " has " + number(to) + " instructions where " + base.title()
+                + " has " + number(from) + ": " + String.join(", ", classes));
     }
 
     private Optional<String> spills() {
@@ -217,8 +259,8 @@ public final class CodeDifference {
         }
         Side spilling = to > 0 ? other : base;
         Side plain = to > 0 ? base : other;
-        return Optional.of(spilling.title() + " reads or writes private memory in the loop, " + plain.title()
-                + " keeps everything in registers");
+        return Optional.of(spilling.title() + " reads or writes private memory in the loop; in " + plain.title()
+                + " no instruction that does was found");
     }
 
     private static long privates(Side side) {
@@ -228,18 +270,29 @@ public final class CodeDifference {
     }
 
     private String alike() {
-        return each() + " both execute " + number(other.instructions().size() / accesses(other))
-                + " instructions of the same kinds: the code does not explain the difference";
+        String to = number(other.instructions().size() / accesses(other));
+        String from = number(base.instructions().size() / accesses(base));
+        return each()
+                + (from.equals(to)
+                        ? " both have " + to + " instructions"
+                        : " " + other.title() + " has " + to + " instructions, " + base.title() + " " + from + ",")
+                + " of about the same kinds: their counts do not explain the difference";
     }
 
     /** Of what a turn of the loops is compared. */
     private String each() {
-        return base.code().accessesInLoops() ? "for each access" : "in a turn of the loop";
+        return tellsAccesses()
+                ? "for each access"
+                : base.code().choice().isPresent() ? "in a turn of the loop" : "in the whole kernel";
+    }
+
+    private boolean tellsAccesses() {
+        return base.code().tellsAccesses() && other.code().tellsAccesses();
     }
 
     /** The kernel's accesses of one turn of the loop; several instructions may make one, and a loop without any counts as one. */
     private double accesses(Side side) {
-        if (!side.code().accessesInLoops()) {
+        if (!tellsAccesses()) {
             return 1;
         }
         List<MachineInstruction> accesses = side.accesses();

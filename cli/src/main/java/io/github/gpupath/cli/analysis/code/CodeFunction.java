@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A function of a listing.
@@ -29,36 +31,94 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
     }
 
     /**
-     * The innermost loop that accesses memory, or any innermost loop where none does. Of several the most deeply nested is taken,
-     * then the loop with the most accesses, then the longest. Empty where nothing branches back.
+     * The innermost loop that makes accesses of some kinds; where none does, the innermost loop that makes any, or any innermost
+     * loop. Of several the most deeply nested is taken, then the loop with the most accesses, then the longest. Empty where
+     * nothing branches back.
+     *
+     * @param kinds of the accesses that are measured
+     * @param hasOwn whether a loop may be the compiler's own, which goes through the lanes of a subgroup: then those around it
+     *     may be the kernel's
      */
-    public Optional<Loop> accessingLoop() {
+    public Optional<LoopChoice> accessingLoop(Set<InstructionClass> kinds, boolean hasOwn) {
         List<Loop> loops = loops();
+        List<Loop> measured = loops.stream().filter(loop -> loop.makes(kinds)).toList();
         List<Loop> accessing =
                 loops.stream().filter(loop -> loop.counts().accesses() > 0).toList();
-        List<Loop> candidates = accessing.isEmpty() ? loops : accessing;
-        return candidates.stream()
+        List<Loop> candidates = !measured.isEmpty() ? measured : !accessing.isEmpty() ? accessing : loops;
+        List<Loop> innermost = candidates.stream()
                 .filter(loop -> candidates.stream().noneMatch(other -> !other.equals(loop) && loop.holds(other)))
-                .max(Comparator.comparingLong((Loop loop) -> loops.stream()
-                                .filter(other -> other.holds(loop))
-                                .count())
+                .sorted(Comparator.comparingLong((Loop loop) -> depth(loop, loops))
                         .thenComparing(loop -> loop.counts().accesses())
-                        .thenComparing(loop -> loop.instructions().size()));
+                        .thenComparing(loop -> loop.instructions().size())
+                        .reversed())
+                .toList();
+        return innermost.stream().findFirst().map(loop -> {
+            String accesses = hasOwn ? " with loads or stores" : " with accesses";
+            String what = !measured.isEmpty()
+                    ? accesses + " of the measured kind"
+                    : !accessing.isEmpty() ? accesses + ", though not of the measured kind" : "";
+            List<Loop> rivals = measured.isEmpty()
+                    ? loops.stream().filter(other -> !other.equals(loop)).toList()
+                    : Stream.concat(
+                                    innermost.stream().skip(1),
+                                    candidates.stream()
+                                            .filter(other -> hasOwn && !other.equals(loop) && other.holds(loop)))
+                            .toList();
+            return new LoopChoice(
+                    loop,
+                    loops.size() == 1
+                            ? "the only one"
+                            : innermost.size() == 1
+                                    ? "the only innermost one" + what
+                                    : "of " + innermost.size() + " innermost ones" + what
+                                            + (measured.isEmpty() ? ", the one " : " the one ")
+                                            + distinction(loop, innermost.get(1), loops),
+                    rivals);
+        });
+    }
+
+    private static long depth(Loop loop, List<Loop> loops) {
+        return loops.stream().filter(other -> other.holds(loop)).count();
+    }
+
+    /** What a loop has before the next, in the order that {@link #accessingLoop} puts them in. */
+    private static String distinction(Loop loop, Loop next, List<Loop> loops) {
+        if (depth(loop, loops) > depth(next, loops)) {
+            return "within most others";
+        }
+        return loop.counts().accesses() > next.counts().accesses() ? "with most of them" : "with most instructions";
     }
 
     /**
      * The loop that computes most: the one with most instructions that are in no other loop within it, such as one that looks
-     * something up for a function, or one over the lanes. Empty where nothing branches back.
+     * something up for a function, or one over the lanes. Those with half as many and more may be measured as well. Empty where
+     * nothing branches back.
      */
-    public Optional<Loop> computingLoop() {
+    public Optional<LoopChoice> computingLoop() {
         List<Loop> loops = loops();
-        return loops.stream()
-                .max(Comparator.comparingLong(loop -> loop.instructions().stream()
-                        .filter(instruction -> loops.stream()
-                                .noneMatch(other -> !other.equals(loop)
-                                        && loop.holds(other)
-                                        && other.instructions().contains(instruction)))
-                        .count()));
+        List<Loop> byWork = loops.stream()
+                .sorted(Comparator.comparingLong((Loop loop) -> ownInstructions(loop, loops))
+                        .reversed())
+                .toList();
+        return byWork.stream().findFirst().map(loop -> {
+            long most = ownInstructions(loop, loops);
+            return new LoopChoice(
+                    loop,
+                    loops.size() == 1 ? "the only one" : "of " + loops.size() + " the one that computes most",
+                    byWork.stream()
+                            .skip(1)
+                            .filter(other -> 2 * ownInstructions(other, loops) >= most)
+                            .toList());
+        });
+    }
+
+    private static long ownInstructions(Loop loop, List<Loop> loops) {
+        return loop.instructions().stream()
+                .filter(instruction -> loops.stream()
+                        .noneMatch(other -> !other.equals(loop)
+                                && loop.holds(other)
+                                && other.instructions().contains(instruction)))
+                .count();
     }
 
     private List<Loop> loops() {

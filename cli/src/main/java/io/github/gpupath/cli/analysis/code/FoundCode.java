@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.code;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** What there is to say about the machine code of a kernel. */
 public sealed interface FoundCode {
@@ -18,19 +19,36 @@ public sealed interface FoundCode {
      * @param set of the instructions
      * @param function the kernel
      * @param origin where it comes from, in words
-     * @param accessesInLoops whether the kernel's own loops access memory, and not only some that its compiler made
+     * @param measured the accesses of which the measured loop makes some; empty where the kernel's own loops access no memory,
+     *     and only some that its compiler made do
      */
-    record Code(InstructionSet set, CodeFunction function, String origin, boolean accessesInLoops)
+    record Code(InstructionSet set, CodeFunction function, String origin, Set<InstructionClass> measured)
             implements FoundCode {
 
-        /** The same with what is known otherwise. */
-        public Code with(OptionalInt registers, boolean inLoops) {
-            return new Code(set, function.with(registers), origin, inLoops);
+        public Code {
+            measured = Set.copyOf(measured);
         }
 
-        /** The loop that a test measures, as far as the code tells; empty where nothing branches back. */
+        /** The same with what is known otherwise. */
+        public Code with(OptionalInt registers, Set<InstructionClass> known) {
+            return new Code(set, function.with(registers), origin, known);
+        }
+
+        /** Whether the kernel's own loops access memory by instructions that can be told from all others. */
+        public boolean tellsAccesses() {
+            return !measured.isEmpty() && set.tellsAccesses();
+        }
+
+        /** Which loop a test measures, as far as the code tells; empty where nothing branches back. */
+        public Optional<LoopChoice> choice() {
+            return measured.isEmpty()
+                    ? function.computingLoop()
+                    : function.accessingLoop(measured, !set.tellsAccesses());
+        }
+
+        /** The loop that was chosen; empty where nothing branches back. */
         public Optional<Loop> measuredLoop() {
-            return accessesInLoops ? function.accessingLoop() : function.computingLoop();
+            return choice().map(LoopChoice::loop);
         }
 
         /** The instructions that count: those of the measured loop, or all where there is no loop. */

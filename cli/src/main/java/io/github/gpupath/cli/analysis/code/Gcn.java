@@ -60,6 +60,11 @@ public final class Gcn implements InstructionSet {
     }
 
     @Override
+    public boolean tellsAccesses() {
+        return true;
+    }
+
+    @Override
     public List<CodeFunction> functions(String listing) {
         Map<String, Long> labels = new HashMap<>();
         Map<Long, Matcher> lines = new LinkedHashMap<>();
@@ -113,6 +118,6 @@ public final class Gcn implements InstructionSet {
                 .filter(entry -> entry.getKey().matcher(operation).matches())
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElse(InstructionClass.OTHER);
+                .orElse(InstructionClass.UNKNOWN);
     }
 }

@@ -1,5 +1,10 @@
 package io.github.gpupath.cli.analysis.code;
 
+import io.github.gpupath.suite.Traits;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /** What an instruction is for. */
 public enum InstructionClass {
     LOAD("loads"),
@@ -20,7 +25,9 @@ public enum InstructionClass {
     SUBGROUP("subgroup"),
     BRANCH("branch"),
     BARRIER("barrier"),
-    OTHER("other");
+    OTHER("other"),
+    /** Nobody taught the reader what it is for. */
+    UNKNOWN("not recognised");
 
     private final String title;
 
@@ -48,8 +55,20 @@ public enum InstructionClass {
                     SUBGROUP,
                     BRANCH,
                     BARRIER,
-                    OTHER -> false;
+                    OTHER,
+                    UNKNOWN -> false;
         };
+    }
+
+    /** The accesses by which a test does what it says of itself; those of any kind where it does not say. */
+    public static Set<InstructionClass> measuredBy(Traits traits) {
+        boolean isShared = traits.path() == Traits.Path.WORKGROUP_MEMORY;
+        Set<InstructionClass> measured = switch (traits.access()) {
+            case READ -> isShared ? Set.of(WORKGROUP_LOAD) : Set.of(LOAD, CONSTANT_LOAD, TEXTURE);
+            case WRITE -> isShared ? Set.of(WORKGROUP_STORE, ATOMIC) : Set.of(STORE, ATOMIC, TEXTURE);
+            case NONE, COPY -> EnumSet.allOf(InstructionClass.class);
+        };
+        return measured.stream().filter(InstructionClass::isAccess).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether it touches the memory of one invocation, which is where registers are spilled to. */

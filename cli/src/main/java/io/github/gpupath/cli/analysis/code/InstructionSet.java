@@ -17,6 +17,12 @@ public sealed interface InstructionSet permits Gcn, Sass, X86 {
     /** The name of the set, for people. */
     String title();
 
+    /**
+     * Whether an instruction shows that it accesses the memory which invocations share. A processor reaches that, its own lists
+     * of what is bound and its stack by the same instructions, and goes through the lanes of a subgroup in loops.
+     */
+    boolean tellsAccesses();
+
     /** The functions of a listing, in its order; those without instructions are left out. */
     List<CodeFunction> functions(String listing);
 }

@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.analysis.code;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The instructions from where a branch goes back to, up to that branch.
@@ -16,6 +18,11 @@ public record Loop(List<MachineInstruction> instructions) {
     /** How many there are of each class. */
     public Counts counts() {
         return Counts.of(instructions);
+    }
+
+    /** Whether some instruction is of one of the kinds. */
+    boolean makes(Set<InstructionClass> kinds) {
+        return instructions.stream().anyMatch(instruction -> !Collections.disjoint(instruction.kinds(), kinds));
     }
 
     /** Whether another lies wholly within it. */

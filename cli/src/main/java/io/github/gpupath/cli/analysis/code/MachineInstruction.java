@@ -37,6 +37,11 @@ public record MachineInstruction(
         return kinds.stream().anyMatch(InstructionClass::isPrivate);
     }
 
+    /** Whether it goes to another function, whose instructions no count has. */
+    boolean calls() {
+        return operation.matches("(?i)call.*|s_(call|swappc).*");
+    }
+
     /** Whether it goes back to an instruction before it. */
     boolean goesBack() {
         return target.isPresent() && target.getAsLong() < address;

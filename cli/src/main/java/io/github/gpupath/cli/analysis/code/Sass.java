@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * NVIDIA's machine code, as {@code nvdisasm} and {@code cuobjdump -sass} write it. What the operations do is said in the
@@ -35,9 +37,13 @@ public final class Sass implements InstructionSet {
     /** A word of the driver's own constants at a fixed place, which is a parameter or where a buffer lies. */
     private static final Pattern PARAMETER = Pattern.compile("U?R\\d+, c\\[0x0]\\[0x[0-9a-f]+]");
 
+    private static final Pattern ADDRESS = Pattern.compile("(?:^|[ ,]|])\\[(U?R\\d+)");
+
+    private static final Pattern RESULT = Pattern.compile("(U?R\\d+)\\b");
+
     private static final Pattern LANE_INDEX = Pattern.compile(".*\\[R\\d+.*");
 
-    private static final Pattern WIDTH = Pattern.compile(".*\\.(?:[US])?(8|16|64|128)(?:\\..*)?");
+    private static final Pattern WIDTH = Pattern.compile(".*\\.[USF]?(8|16|64|128|256)(?:\\..*)?");
     private static final Pattern WORDS = Pattern.compile(".*\\.F32X([24])(?:\\..*)?");
 
     /** An operand of arithmetic that is read from a buffer of constants and not from the driver's own. */
@@ -72,6 +78,7 @@ public final class Sass implements InstructionSet {
             entry(
                     "BRA BRX JMP JMX EXIT RET CALL BSSY BSYNC BREAK BMOV WARPSYNC SSY SYNC PBK BRK CONT PCNT KILL BPT RPCMOV",
                     InstructionClass.BRANCH),
+            entry("NOP NANOSLEEP YIELD PMTRIG", InstructionClass.OTHER),
             entry("BAR MEMBAR DEPBAR LDGDEPBAR ERRBAR CCTL FENCE SYNCS", InstructionClass.BARRIER));
 
     private static final Map<String, InstructionClass> BY_OPERATION = byOperation();
@@ -89,6 +96,11 @@ public final class Sass implements InstructionSet {
     @Override
     public String title() {
         return "SASS";
+    }
+
+    @Override
+    public boolean tellsAccesses() {
+        return true;
     }
 
     @Override
@@ -191,6 +203,41 @@ public final class Sass implements InstructionSet {
         return LANE_INDEX.matcher(constantLoad.operands()).matches();
     }
 
+    /** The register, or the first of two, in which an access has its address: {@code [R2.64+0x10]}. */
+    static Optional<String> addressRegister(MachineInstruction access) {
+        Matcher address = ADDRESS.matcher(access.operands());
+        return address.find() ? Optional.of(address.group(1)) : Optional.empty();
+    }
+
+    /** The register, or the first, that an instruction sets. */
+    static Optional<String> resultRegister(MachineInstruction instruction) {
+        Matcher result = RESULT.matcher(instruction.operands());
+        return !instruction.kinds().contains(InstructionClass.STORE) && result.lookingAt()
+                ? Optional.of(result.group(1))
+                : Optional.empty();
+    }
+
+    /** How many accesses of a loop have an address that a multiplication to 64 bits set last. */
+    static long accessesAtProducts(List<MachineInstruction> loop) {
+        return IntStream.range(0, loop.size())
+                .filter(i -> loop.get(i).accesses())
+                .filter(i -> addressRegister(loop.get(i))
+                        .flatMap(register -> lastSetting(loop, i, register))
+                        .filter(setting -> setting.operation().startsWith("IMAD.WIDE"))
+                        .isPresent())
+                .count();
+    }
+
+    /** The instruction that set a register last before another; what a turn does not set, the one before it has set. */
+    private static Optional<MachineInstruction> lastSetting(
+            List<MachineInstruction> loop, int before, String register) {
+        return IntStream.rangeClosed(1, loop.size())
+                .mapToObj(back -> loop.get(Math.floorMod(before - back, loop.size())))
+                .filter(instruction ->
+                        resultRegister(instruction).filter(register::equals).isPresent())
+                .findFirst();
+    }
+
     /** Words where the operation says nothing else. */
     private static int bytes(String operation) {
         Matcher words = WORDS.matcher(operation);
@@ -222,6 +269,6 @@ public final class Sass implements InstructionSet {
         if (kind == null && name.equals("LDCU")) {
             kind = InstructionClass.CONSTANT_LOAD;
         }
-        return kind == null ? InstructionClass.OTHER : kind;
+        return kind == null ? InstructionClass.UNKNOWN : kind;
     }
 }

@@ -2,7 +2,9 @@ package io.github.gpupath.cli.analysis.code;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -33,7 +35,12 @@ public final class X86 implements InstructionSet {
     /** An address; a broadcast, a mask or what becomes of masked elements may follow: {@code (%rdi){1to4}}. */
     private static final Pattern MEMORY = Pattern.compile("[^(]*\\(.*\\)(?:\\s*\\{[^}]*})*");
 
-    private static final Pattern OWN_MEMORY = Pattern.compile("[^(]*\\(%r[sb]p.*");
+    /** Memory of its own, of a function that keeps its frame in {@code %rbp}; another may have anything there. */
+    private static final Pattern IN_FRAME = Pattern.compile("[^(]*\\(%r[sb]p.*");
+
+    private static final Pattern ON_STACK = Pattern.compile("[^(]*\\(%rsp.*");
+
+    private static final Pattern SETS_FRAME = Pattern.compile("mov\\s+%rsp,\\s*%rbp");
 
     /** Where a compiler puts its literals: at a fixed distance from the instruction. */
     private static final Pattern LITERAL = Pattern.compile("[^(]*\\(%rip\\).*");
@@ -46,10 +53,16 @@ public final class X86 implements InstructionSet {
     private static final Pattern CONVERSION =
             Pattern.compile("v?cvt\\w*|v?pmov[sz]x\\w*|mov[sz]\\w{2}|c[lqw]t[dlqo]|cbtw|v?pmov\\w{2}");
     private static final Pattern FLOAT = Pattern.compile(
-            "v?(add|sub|mul|div|min|max|sqrt|round|rcp|rsqrt|fn?m(add|sub)\\w*|hadd|dp)(14|28)?[sp][sd]");
+            "v?(add|sub|mul|div|min|max|sqrt|round|rndscale|scalef|getexp|getmant|fixupimm|reduce|range|rcp|rsqrt|fn?m(add|sub)\\w*|hadd|dp)(14|28)?[sp][sd]");
     private static final Pattern MOVE = Pattern.compile(
             "v?mov\\w*|vbroadcast\\w*|vpbroadcast\\w*|v?insert\\w*|vp?extract\\w*|v?pinsr\\w*|v?pextr\\w*|vp?gather\\w*|v?p?shuf\\w*"
                     + "|vperm\\w*|v?p?unpck\\w*|push|pop|vpcompress\\w*|vpexpand\\w*|v?palignr|vpscatter\\w*|vscatter\\w*");
+
+    private static final Pattern INTEGER = Pattern.compile(
+            "(lea|ad[cdo]x?|sub|sbb|inc|dec|neg|not|andn?|x?or|i?mulx?|i?div|sh[lr]x?|sh[lr]d|sa[lr]x?|r[oc][lr]|rorx|bs[fr]|bswap"
+                    + "|popcnt|[lt]zcnt|bextr|bls\\w+|bzhi|pdep|pext|bt[rsc]|rdtscp?|cpuid|stos\\w?|v?(ld|st)mxcsr)[bwlq]?"
+                    + "|v?p?(add|sub|mul|madd|andn?|x?or|ternlog|sll|srl|sra|shl|shr|ro[lr]|min|max|abs|sign|avg|sad|hadd|hsub"
+                    + "|lzcnt|popcnt|conflict|ack[su]s)\\w*");
 
     /** Those that make an address of an operand with parentheses and leave the memory there alone. */
     private static final Pattern ADDRESS = Pattern.compile("lea[wlq]?");
@@ -67,36 +80,44 @@ public final class X86 implements InstructionSet {
     }
 
     @Override
+    public boolean tellsAccesses() {
+        return false;
+    }
+
+    @Override
     public List<CodeFunction> functions(String listing) {
         List<CodeFunction> functions = new ArrayList<>();
         String name = "";
-        List<MachineInstruction> instructions = new ArrayList<>();
+        Map<Long, String> lines = new LinkedHashMap<>();
         for (String line : listing.lines().toList()) {
             Matcher function = FUNCTION.matcher(line);
             Matcher instruction = INSTRUCTION.matcher(line);
             if (function.matches()) {
-                end(name, instructions, functions);
+                end(name, lines, functions);
                 name = function.group(1);
-                instructions = new ArrayList<>();
+                lines.clear();
             } else if (instruction.matches()) {
-                instructions.add(instruction(Long.parseLong(instruction.group(1), 16), instruction.group(2)));
+                lines.put(Long.parseLong(instruction.group(1), 16), instruction.group(2));
             }
         }
-        end(name, instructions, functions);
+        end(name, lines, functions);
         return List.copyOf(functions);
     }
 
-    private static void end(String name, List<MachineInstruction> instructions, List<CodeFunction> functions) {
-        if (!instructions.isEmpty()) {
+    private static void end(String name, Map<Long, String> lines, List<CodeFunction> functions) {
+        if (!lines.isEmpty()) {
+            Pattern own = lines.values().stream().anyMatch(SETS_FRAME.asMatchPredicate()) ? IN_FRAME : ON_STACK;
+            List<MachineInstruction> instructions = new ArrayList<>();
+            lines.forEach((address, text) -> instructions.add(instruction(address, text, own)));
             functions.add(new CodeFunction(name, instructions, OptionalInt.empty()));
         }
     }
 
-    private static MachineInstruction instruction(long address, String text) {
+    private static MachineInstruction instruction(long address, String text, Pattern own) {
         Matcher words = WORDS.matcher(text);
         if (!words.matches()) {
             return new MachineInstruction(
-                    address, text, text, "", OptionalLong.empty(), Set.of(InstructionClass.OTHER), 0);
+                    address, text, text, "", OptionalLong.empty(), Set.of(InstructionClass.UNKNOWN), 0);
         }
         String operation = words.group(2);
         String operands = words.group(3) == null ? "" : words.group(3);
@@ -109,12 +130,21 @@ public final class X86 implements InstructionSet {
                 operation.startsWith("j") && target.matches()
                         ? OptionalLong.of(Long.parseLong(target.group(1), 16))
                         : OptionalLong.empty(),
-                words.group(1).contains("lock") ? Set.of(InstructionClass.ATOMIC) : classesOf(operation, operands),
+                words.group(1).contains("lock") ? Set.of(InstructionClass.ATOMIC) : classesOf(operation, operands, own),
                 0);
     }
 
-    /** What an instruction is for: its operation, unless that only moves, and the accesses to memory that its operands mean. */
+    /** The same of a function that keeps its frame in {@code %rbp}. */
     static Set<InstructionClass> classesOf(String operation, String operands) {
+        return classesOf(operation, operands, IN_FRAME);
+    }
+
+    /**
+     * What an instruction is for: its operation, unless that only moves, and the accesses to memory that its operands mean.
+     *
+     * @param ownMemory operands in the memory of the function's own
+     */
+    private static Set<InstructionClass> classesOf(String operation, String operands, Pattern ownMemory) {
         InstructionClass kind = classOf(operation);
         List<String> inMemory = COMMA.splitAsStream(operands)
                 .filter(operand -> MEMORY.matcher(operand).matches())
@@ -123,13 +153,14 @@ public final class X86 implements InstructionSet {
             return Set.of(InstructionClass.ATOMIC);
         }
         if (kind == InstructionClass.OTHER
+                || kind == InstructionClass.UNKNOWN
                 || kind == InstructionClass.BRANCH
                 || ADDRESS.matcher(operation).matches()) {
             return Set.of(kind);
         }
         Set<InstructionClass> kinds = EnumSet.noneOf(InstructionClass.class);
         for (String operand : inMemory) {
-            boolean own = OWN_MEMORY.matcher(operand).matches();
+            boolean own = ownMemory.matcher(operand).matches();
             boolean last = operands.endsWith(operand);
             if (last && !READS_LAST.matcher(operation).matches()) {
                 kinds.add(own ? InstructionClass.PRIVATE_STORE : InstructionClass.STORE);
@@ -172,6 +203,9 @@ public final class X86 implements InstructionSet {
         if (FLOAT.matcher(operation).matches()) {
             return InstructionClass.FLOAT;
         }
-        return MOVE.matcher(operation).matches() ? InstructionClass.MOVE : InstructionClass.INTEGER;
+        if (MOVE.matcher(operation).matches()) {
+            return InstructionClass.MOVE;
+        }
+        return INTEGER.matcher(operation).matches() ? InstructionClass.INTEGER : InstructionClass.UNKNOWN;
     }
 }

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.analysis.code.InstructionClass;
 import io.github.gpupath.cli.analysis.code.InstructionSet;
 import io.github.gpupath.cli.engine.worker.process.ToolProcess;
 import io.github.gpupath.cli.text.SearchPath;
@@ -54,7 +55,7 @@ public final class CodeReader {
      * What is known of a kernel that a driver compiled.
      *
      * @param entryPoint the kernel's name in its source
-     * @param accessesInLoops whether the kernel's own loops access memory
+     * @param measured the accesses of which the measured loop makes some; none where the kernel's own loops access no memory
      * @param device the name of the device that it is for
      * @param listings what the driver tells of it
      * @param binaries the images that the driver gives of it
@@ -62,7 +63,7 @@ public final class CodeReader {
      */
     public record Compiled(
             String entryPoint,
-            boolean accessesInLoops,
+            Set<InstructionClass> measured,
             String device,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
@@ -129,12 +130,12 @@ public final class CodeReader {
                 .or(() -> codes.stream()
                         .max(Comparator.comparing(
                                 code -> code.function().instructions().size())))
-                .map(code -> code.with(compiled.registers(), compiled.accessesInLoops()));
+                .map(code -> code.with(compiled.registers(), compiled.measured()));
     }
 
     private static List<Code> codes(InstructionSet set, String listing, String origin) {
         return set.functions(listing).stream()
-                .map(function -> new Code(set, function, origin, true))
+                .map(function -> new Code(set, function, origin, Set.of()))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Cycles;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Metric;
@@ -14,25 +15,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How fast the clock in kernels runs, as far as a run has measured it, and so how many cycles a step of a test takes.
  *
- * <p>All APIs that reach a GPU read the same clock: an API that has none has the cycles of another. Software drivers each have a
- * clock of their own.
+ * <p>All APIs that reach a GPU read the same clock: an API that has none has the cycles of another. A clock that counts time has no
+ * cycles. So do those that kernels on a processor read, as nanoseconds or as its time stamps, which go at one rate however fast it
+ * runs; and one of a GPU that ticks as fast as the device's own timer is taken for one.
  */
 final class Clockings {
 
-    private final boolean isShared;
+    /** The kind of the note that a result of a clock has which counts no cycles. */
+    static final String COUNTS_TIME = "clock";
+
+    /** How near the frequency of a timer is the same; the frequency itself is measured to some tenths of a percent. */
+    private static final double SAME = 0.005;
+
+    private final boolean isCpu;
+    private final List<Double> ticks;
     private final Set<String> inCycles = new HashSet<>();
     private final Map<String, Double> hertz = new LinkedHashMap<>();
 
     /**
      * @param tests of the run
-     * @param isShared whether all backends read the same clock
+     * @param isCpu whether the kernels run on a processor
+     * @param ticks of the device's timer through each API, in ns; 0 where there is none
      */
-    Clockings(List<TestCase> tests, boolean isShared) {
-        this.isShared = isShared;
+    Clockings(List<TestCase> tests, boolean isCpu, List<Double> ticks) {
+        this.isCpu = isCpu;
+        this.ticks = List.copyOf(ticks);
         tests.stream()
                 .filter(test -> test.metric().isInCycles())
                 .map(TestCase::id)
@@ -57,16 +69,42 @@ final class Clockings {
         return Stream.concat(first.stream(), rest.stream()).toList();
     }
 
-    /** Learns the frequency from a result that has it. */
+    /** Learns the frequency from a result that has it, if it is of cycles. */
     void learn(TestResult result) {
-        Double value = result.value();
-        if (result.metric().equals(Metric.CYCLES_PER_SECOND.id()) && value != null) {
+        Double value = frequency(result);
+        if (value != null && whyTime(value).isEmpty()) {
             hertz.merge(result.backend(), value, Math::max);
         }
     }
 
-    /** A result with its cycles, where a step of its test takes cycles and it is known how fast they are. */
-    TestResult withCycles(TestResult result) {
+    private static @Nullable Double frequency(TestResult result) {
+        return result.metric().equals(Metric.CYCLES_PER_SECOND.id()) ? result.value() : null;
+    }
+
+    /** Why a clock of a frequency counts time; empty where it counts cycles, as far as anybody can tell. */
+    private Optional<String> whyTime(double frequency) {
+        if (isCpu) {
+            return Optional.of("it is read on a processor, where it goes at one rate however fast that runs");
+        }
+        return ticks.stream().anyMatch(tick -> Math.abs(frequency * tick * 1e-9 - 1) < SAME)
+                ? Optional.of("it ticks as fast as the device's timer")
+                : Optional.empty();
+    }
+
+    /**
+     * A result with its cycles, where a step of its test takes cycles and it is known how fast they are; that of a clock which
+     * counts time says so.
+     */
+    TestResult complete(TestResult result) {
+        Double frequency = frequency(result);
+        if (frequency != null) {
+            return whyTime(frequency)
+                    .map(why -> result.with(Note.of(
+                            COUNTS_TIME,
+                            "the clock in kernels counts time and no cycles, so that no test is told in cycles: "
+                                    + why)))
+                    .orElse(result);
+        }
         if (!inCycles.contains(result.test())) {
             return result;
         }
@@ -87,6 +125,6 @@ final class Clockings {
         Optional<Map.Entry<String, Double>> own = hertz.entrySet().stream()
                 .filter(each -> each.getKey().equals(backend))
                 .findFirst();
-        return own.isPresent() || !isShared ? own : hertz.entrySet().stream().max(Map.Entry.comparingByValue());
+        return own.isPresent() ? own : hertz.entrySet().stream().max(Map.Entry.comparingByValue());
     }
 }

@@ -10,7 +10,9 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Keeps in a store whatever is final before it tells another listener. */
@@ -20,6 +22,9 @@ final class Recorder implements RunListener {
     private final UnaryOperator<DeviceRecord> named;
     private final RunListener next;
     private final Clockings clockings;
+
+    /** The backends of which it was told that their clock counts time. */
+    private final Set<String> toldOfClock = new HashSet<>();
 
     /**
      * A listener before another.
@@ -66,8 +71,11 @@ final class Recorder implements RunListener {
             return; // drivers fail in the middle of a compilation when their process is interrupted
         }
         clockings.learn(result);
-        TestResult complete = clockings.withCycles(result);
+        TestResult complete = clockings.complete(result);
         store.append(complete);
+        complete.notes().stream()
+                .filter(note -> note.kind().equals(Clockings.COUNTS_TIME) && toldOfClock.add(complete.backend()))
+                .forEach(note -> next.note(complete.backend() + ": " + note.text()));
         next.resultFinished(complete);
     }
 

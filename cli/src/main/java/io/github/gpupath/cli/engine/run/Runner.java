@@ -187,7 +187,12 @@ public final class Runner {
     private @Nullable Throwable execute(
             Tests tests, Turn turn, Targets targets, Settings settings, RunListener listener, Stopwatch stopwatch) {
         listener.note("device: " + targets.title());
-        Clockings clockings = new Clockings(tests.tests(), !turn.isCpu());
+        Clockings clockings = new Clockings(
+                tests.tests(),
+                turn.isCpu(),
+                targets.targets().stream()
+                        .map(target -> target.device().timer().resolutionNanos())
+                        .toList());
         store.file().results().stream()
                 .filter(result -> Turn.isOf(result, turn.ways()))
                 .forEach(clockings::learn);
@@ -247,7 +252,7 @@ public final class Runner {
             if (!clocks.isEmpty()) {
                 listener.note(String.join(", ", clocks)
                         + (clocks.size() == 1 ? " takes" : " take")
-                        + " part too, since times of steps are told in cycles as well");
+                        + " part too, since times of steps are told in cycles as well where the clock counts them");
                 selectors.addAll(clocks);
             }
         }

@@ -6,20 +6,27 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.analysis.code.InstructionClass;
 import io.github.gpupath.cli.engine.code.CodeFolder;
 import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Has backends compile the kernel of a test, each in a new worker, and reads the machine code that comes of it. */
@@ -31,17 +38,18 @@ final class CodeCollector {
      * @param device that it was compiled for
      * @param files the images that the driver gives or keeps
      * @param code the machine code, or why there is none
+     * @param failed whether the driver failed, and does not only lack what the kernel needs
      */
-    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code) {}
+    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code, boolean failed) {}
 
     /** What a backend tells while its worker lives. */
     private record Told(
             DeviceInfo device,
             String entryPoint,
-            boolean accessesInLoops,
+            Set<InstructionClass> measured,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
-            Optional<String> refusal) {}
+            Optional<RuntimeException> failure) {}
 
     private final Engine engine;
     private final Console console;
@@ -52,7 +60,7 @@ final class CodeCollector {
     }
 
     /**
-     * Compiles the kernel of a test that has one.
+     * Compiles the kernel of a test that has one. A driver that fails, or takes its process with it, costs its own code alone.
      *
      * @param backends and the other parameters as with {@link Targets#open}
      */
@@ -71,6 +79,7 @@ final class CodeCollector {
     private List<Told> told(
             CodeFolder kept, List<String> backends, @Nullable String device, Map<String, String> options, String test) {
         List<Told> told = new ArrayList<>();
+        Traits traits = traits(test, options);
         try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
             for (Target target : targets.targets()) {
                 try {
@@ -81,41 +90,50 @@ final class CodeCollector {
                     told.add(new Told(
                             target.device(),
                             entryPoint,
-                            worker.accessesInLoops(test),
+                            worker.accessesInLoops(test) ? InstructionClass.measuredBy(traits) : Set.of(),
                             worker.listings(),
                             worker.binaries(),
                             Optional.empty()));
-                } catch (BackendException.Unsupported | BackendException.CompileFailed e) {
-                    told.add(new Told(
-                            target.device(),
-                            "",
-                            true,
-                            List.of(),
-                            List.of(),
-                            Optional.of(e.code().name().toLowerCase(Locale.ROOT) + ": " + e.getMessage())));
+                } catch (BackendException | WorkerLostException e) {
+                    told.add(new Told(target.device(), "", Set.of(), List.of(), List.of(), Optional.of(e)));
                 }
             }
         }
         return told;
     }
 
+    private Traits traits(String test, Map<String, String> options) {
+        List<Suite> suites = engine.suites().all();
+        return engine.suites().tests(suites, Suites.settings(suites, options)).stream()
+                .filter(each -> each.id().equals(test))
+                .map(TestCase::traits)
+                .findFirst()
+                .orElse(Traits.NONE);
+    }
+
     private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
         String backend = told.device().backend();
-        if (told.refusal().isPresent()) {
+        if (told.failure().isPresent()) {
+            RuntimeException failure = told.failure().get();
             return new Collected(
-                    told.device(), List.of(), new Missing(told.refusal().get()));
+                    told.device(),
+                    List.of(),
+                    new Missing(words(failure)),
+                    !(failure instanceof BackendException.Unsupported));
         }
         List<CodeBinary> files = kept.files(backend);
         Compiled compiled = new Compiled(
-                told.entryPoint(),
-                told.accessesInLoops(),
-                told.device().name(),
-                told.listings(),
-                told.binaries(),
-                files);
+                told.entryPoint(), told.measured(), told.device().name(), told.listings(), told.binaries(), files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
-        return new Collected(told.device(), everything, reader.read(compiled));
+        return new Collected(told.device(), everything, reader.read(compiled), false);
+    }
+
+    private static String words(RuntimeException failure) {
+        String kind = failure instanceof BackendException known
+                ? known.code().name()
+                : ((WorkerLostException) failure).how().name();
+        return kind.toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + failure.getMessage();
     }
 
     /** The worker of a target, with a test that it has compiled. */

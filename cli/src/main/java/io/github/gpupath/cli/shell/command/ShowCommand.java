@@ -101,13 +101,14 @@ public final class ShowCommand implements Callable<Integer> {
         } else {
             wanted.stream().findFirst().ifPresent(backend -> source(backend, found)); // or there is nothing to show
         }
+        boolean allCompiled = true;
         if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
-            printListings(found);
+            allCompiled = printListings(found);
         }
         if (form.equals(CodeReader.FORM) || folder != null) {
-            printCode(found);
+            allCompiled &= printCode(found);
         }
-        return ExitCodes.OK;
+        return allCompiled ? ExitCodes.OK : ExitCodes.TEST_FAILED;
     }
 
     private List<FoundBackend> wanted() {
@@ -139,17 +140,29 @@ public final class ShowCommand implements Callable<Integer> {
         console.text(source.text());
     }
 
-    private void printListings(TestCase found) {
+    /** Whether no driver failed; one that does costs its own listing alone. */
+    private boolean printListings(TestCase found) {
+        boolean allCompiled = true;
         try (Targets targets = Targets.open(engine, named(), device.value(), set.values(), console)) {
             for (Target target : targets.targets()) {
-                CodeListing listing = named(CodeCollector.prepared(target, found.id()));
-                console.note(listing.title() + ", on " + target.device().name());
-                console.text(listing.text());
+                try {
+                    CodeListing listing = named(CodeCollector.prepared(target, found.id()));
+                    console.note(listing.title() + ", on " + target.device().name());
+                    console.text(listing.text());
+                } catch (BackendException | WorkerLostException failure) {
+                    if (targets.targets().size() == 1) {
+                        throw failure;
+                    }
+                    console.note(target.device().backend() + ": " + failure.getMessage());
+                    allCompiled &= failure instanceof BackendException.Unsupported;
+                }
             }
         }
+        return allCompiled;
     }
 
-    private void printCode(TestCase found) {
+    /** Whether no driver failed. */
+    private boolean printCode(TestCase found) {
         List<Collected> collected =
                 new CodeCollector(engine, console).collect(named(), device.value(), set.values(), found.id());
         if (form.equals(CodeReader.FORM)) {
@@ -162,6 +175,7 @@ public final class ShowCommand implements Callable<Integer> {
                 save(each, folder);
             }
         }
+        return collected.stream().noneMatch(Collected::failed);
     }
 
     private void save(Collected collected, Path into) {

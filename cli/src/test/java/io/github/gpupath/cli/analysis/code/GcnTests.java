@@ -14,7 +14,12 @@ class GcnTests {
 
     @Test
     void theLoopIsFoundByItsLabel() {
-        Loop loop = new Gcn().functions(LISTING).get(0).accessingLoop().orElseThrow();
+        Loop loop = new Gcn()
+                .functions(LISTING)
+                .get(0)
+                .accessingLoop(Listings.ANY, false)
+                .orElseThrow()
+                .loop();
 
         assertThat(loop.instructions().get(0).text()).isEqualTo("s_cmp_ge_u32 s0, s3");
         assertThat(loop.counts().byClass())

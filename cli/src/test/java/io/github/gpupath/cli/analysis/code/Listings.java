@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.code;
 
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
+import io.github.gpupath.suite.Traits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,9 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Listings that disassemblers wrote of this program's kernels, and bytes that drivers gave of them. */
 public final class Listings {
+
+    /** Accesses of each kind, of a test that does not say by which it measures. */
+    public static final Set<InstructionClass> ANY = InstructionClass.measuredBy(Traits.NONE);
 
     private Listings() {}
 
@@ -46,12 +51,12 @@ public final class Listings {
 
     /** The same of a kernel whose loops access no memory. */
     public static Code computing(String... instructions) {
-        return loop(instructions).with(OptionalInt.empty(), false);
+        return loop(instructions).with(OptionalInt.empty(), Set.of());
     }
 
     private static Code code(String listing) {
         Sass sass = new Sass();
         List<CodeFunction> functions = sass.functions(listing);
-        return new Code(sass, functions.get(0), "a test", true);
+        return new Code(sass, functions.get(0), "a test", ANY);
     }
 }

@@ -3,10 +3,13 @@ package io.github.gpupath.cli.analysis.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
+import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Traits.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,7 +101,12 @@ class SassTests {
                 .as("the padding after the end is left out")
                 .containsExactly("MOV", "LDS", "BRA", "EXIT");
         assertThat(functions.get(0).instructions().get(2).target()).isEqualTo(OptionalLong.of(0x10));
-        assertThat(functions.get(0).accessingLoop().orElseThrow().instructions())
+        assertThat(functions
+                        .get(0)
+                        .accessingLoop(Listings.ANY, false)
+                        .orElseThrow()
+                        .loop()
+                        .instructions())
                 .hasSize(2);
     }
 
@@ -115,7 +123,11 @@ class SassTests {
 
         CodeFunction function = new Sass().functions(listing).get(0);
 
-        assertThat(function.accessingLoop().orElseThrow().instructions()).hasSize(4);
+        assertThat(function.accessingLoop(Listings.ANY, false)
+                        .orElseThrow()
+                        .loop()
+                        .instructions())
+                .hasSize(4);
     }
 
     /** A kernel that computes looks something up, goes through its invocations on a processor, and stores at last. */
@@ -134,12 +146,12 @@ class SassTests {
                         /*0090*/  @P2 BRA 0x70 ;
                         /*00a0*/  @P3 BRA 0x0 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", false);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Set.of());
 
         assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::address)
                 .containsExactly(0x10L, 0x20L, 0x30L, 0x40L, 0x50L, 0x60L);
-        assertThat(code.with(OptionalInt.empty(), true)
+        assertThat(code.with(OptionalInt.empty(), Listings.ANY)
                         .measuredLoop()
                         .orElseThrow()
                         .instructions())
@@ -151,7 +163,7 @@ class SassTests {
     @Test
     void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
         String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", true);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.ANY);
 
         assertThat(code.measuredLoop()).isEmpty();
         assertThat(code.counts().total()).isEqualTo(2);
@@ -164,5 +176,76 @@ class SassTests {
         assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::bytes)
                 .containsExactly(4, 8, 16, 0);
+    }
+
+    /** What the kernel writes before its measured loop accesses memory too; only reads are measured. */
+    @Test
+    void theLoopWithTheMeasuredAccessesIsTakenAndItIsSaidWhy() {
+        String listing = """
+                        /*00b0*/  STS [R5], R6 ;
+                        /*00c0*/  STS [R5+0x4], R6 ;
+                        /*00d0*/  STS [R5+0x8], R6 ;
+                        /*00e0*/  @P0 BRA 0xb0 ;
+                        /*0260*/  LDS R4, [R4] ;
+                        /*0270*/  LDS R5, [R5] ;
+                        /*0280*/  @P1 BRA 0x260 ;
+                """;
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.ANY);
+        Set<InstructionClass> read = InstructionClass.measuredBy(new Traits(Traits.Access.READ, Path.WORKGROUP_MEMORY));
+        Set<InstructionClass> write =
+                InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
+
+        assertThat(code.with(OptionalInt.empty(), read).choice().orElseThrow().words())
+                .isEqualTo("the loop from 260 to 280, the only innermost one with accesses of the measured kind");
+        assertThat(code.with(OptionalInt.empty(), write).choice().orElseThrow().words())
+                .isEqualTo("the loop from b0 to e0, the only innermost one with accesses of the measured kind");
+        assertThat(code.choice().orElseThrow().words())
+                .isEqualTo(
+                        "the loop from b0 to e0, of 2 innermost ones with accesses of the measured kind the one with most"
+                                + " of them; the code does not tell whether it is this one that is measured or the one from 260 to 280");
+        assertThat(code.with(OptionalInt.empty(), Set.of(InstructionClass.TEXTURE))
+                        .choice()
+                        .orElseThrow()
+                        .words())
+                .isEqualTo(
+                        "the loop from b0 to e0, of 2 innermost ones with accesses, though not of the measured kind, the one"
+                                + " with most of them; the code does not tell whether it is this one that is measured or the one from 260"
+                                + " to 280");
+        assertThat(Listings.loop("LDG.E R4, [R2]").choice().orElseThrow().words())
+                .isEqualTo("the loop from 0 to 10, the only one");
+    }
+
+    /** A kernel of instructions has a loop for each number of chains. */
+    @Test
+    void whichOfSeveralLoopsThatComputeIsMeasuredTheCodeDoesNotTell() {
+        String listing = """
+                        /*0000*/  FMUL R4, R4, R1 ;
+                        /*0010*/  FMUL R4, R4, R1 ;
+                        /*0020*/  @P0 BRA 0x0 ;
+                        /*0030*/  FMUL R4, R4, R1 ;
+                        /*0040*/  @P1 BRA 0x30 ;
+                        /*0050*/  FMUL R4, R4, R1 ;
+                        /*0060*/  FMUL R5, R5, R1 ;
+                        /*0070*/  FMUL R6, R6, R1 ;
+                        /*0080*/  @P2 BRA 0x50 ;
+                """;
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Set.of());
+
+        assertThat(code.choice().orElseThrow().words())
+                .isEqualTo(
+                        "the loop from 50 to 80, of 3 the one that computes most; the code does not tell whether it is this one that is"
+                                + " measured or one of those from 0 to 20, 30 to 40");
+    }
+
+    @Test
+    void whatNobodyKnowsIsNotTakenForSomethingElse() {
+        assertThat(Sass.classOf("UBLKCP", "[UR4], [UR6]")).isEqualTo(InstructionClass.UNKNOWN);
+        assertThat(Sass.classOf("NOP", "")).isEqualTo(InstructionClass.OTHER);
+        assertThat(Listings.loop("ATOMG.E.ADD.F64.RN PT, R4, [R2], R6")
+                        .function()
+                        .instructions()
+                        .get(0)
+                        .bytes())
+                .isEqualTo(8);
     }
 }

@@ -45,7 +45,8 @@ class X86Tests {
 
     @Test
     void theLoopThatLoadsLiesWithinAnother() {
-        Loop loop = functions.get(0).accessingLoop().orElseThrow();
+        Loop loop =
+                functions.get(0).accessingLoop(Listings.ANY, true).orElseThrow().loop();
 
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x10b0);
         assertThat(loop.counts()).isEqualTo(ONE_LOAD);
@@ -57,8 +58,9 @@ class X86Tests {
         Loop loop = new X86()
                 .functions(Listings.text("pocl-raw-x1-avx512.objdump"))
                 .get(0)
-                .accessingLoop()
-                .orElseThrow();
+                .accessingLoop(Listings.ANY, true)
+                .orElseThrow()
+                .loop();
 
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x10a0);
         assertThat(loop.counts()).isEqualTo(ONE_LOAD);

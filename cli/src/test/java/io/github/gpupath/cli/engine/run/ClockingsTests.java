@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.Measurement.Cycles;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Seconds become cycles by the clock of the same GPU, whichever API read it. */
 class ClockingsTests {
@@ -40,8 +43,8 @@ class ClockingsTests {
         return result;
     }
 
-    private static Clockings knowing(boolean isShared, TestResult... clocks) {
-        Clockings clockings = new Clockings(ALL, isShared);
+    private static Clockings knowing(boolean isCpu, TestResult... clocks) {
+        Clockings clockings = new Clockings(ALL, isCpu, List.of(1.0, 10.0, 0.0));
         for (TestResult clock : clocks) {
             clockings.learn(clock);
         }
@@ -49,12 +52,12 @@ class ClockingsTests {
     }
 
     private static @Nullable Cycles cycles(Clockings clockings, String backend) {
-        return clockings.withCycles(result(LATENCY, backend, 100e-9)).cycles();
+        return clockings.complete(result(LATENCY, backend, 100e-9)).cycles();
     }
 
     @Test
     void aTimeOfAStepIsToldInCyclesToo() {
-        TestResult result = knowing(true, clock("vulkan", 2e9)).withCycles(result(LATENCY, "vulkan", 100e-9));
+        TestResult result = knowing(false, clock("vulkan", 2e9)).complete(result(LATENCY, "vulkan", 100e-9));
 
         assertThat(result.value()).as("seconds stay").isCloseTo(100e-9, within(1e-15));
         assertThat(result.cycles().value()).isCloseTo(200, within(0.5));
@@ -63,7 +66,7 @@ class ClockingsTests {
 
     @Test
     void anApiWithoutAClockHasTheFrequencyOfAnother() {
-        Clockings clockings = knowing(true, clock("vulkan", 1.9e9), clock("opengl", 2e9));
+        Clockings clockings = knowing(false, clock("vulkan", 1.9e9), clock("opengl", 2e9));
 
         assertThat(cycles(clockings, "vulkan").backend()).isEqualTo("vulkan");
         assertThat(cycles(clockings, "opencl").backend())
@@ -72,28 +75,49 @@ class ClockingsTests {
         assertThat(cycles(clockings, "opencl").value()).isCloseTo(200, within(0.5));
     }
 
-    @Test
-    void softwareDriversEachHaveAClockOfTheirOwn() {
-        Clockings clockings = knowing(false, clock("vulkan", 1e9));
+    /** Mesa's software drivers count nanoseconds, and a processor's time stamps go on at one rate. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e9, 2.1e9})
+    void aClockThatKernelsOnAProcessorReadHasNoCycles(double hertz) {
+        Clockings clockings = knowing(true, clock("vulkan", hertz));
 
-        assertThat(cycles(clockings, "vulkan").value()).isCloseTo(100, within(0.5));
-        assertThat(cycles(clockings, "opencl")).isNull();
+        assertThat(cycles(clockings, "vulkan")).isNull();
+        assertThat(clockings.complete(clock("vulkan", hertz)).notes())
+                .extracting(Note::text)
+                .containsExactly(
+                        "the clock in kernels counts time and no cycles, so that no test is told in cycles: it is read on"
+                                + " a processor, where it goes at one rate however fast that runs");
+    }
+
+    /** Timers of 1 and of 10 ns. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.998e9, 1e9, 100.2e6})
+    void aClockThatTicksWithTheTimerHasNoCycles(double hertz) {
+        Clockings clockings = knowing(false, clock("vulkan", hertz));
+
+        assertThat(cycles(clockings, "vulkan")).isNull();
+        assertThat(clockings.complete(clock("vulkan", hertz)).notes())
+                .extracting(Note::text)
+                .containsExactly(
+                        "the clock in kernels counts time and no cycles, so that no test is told in cycles: it ticks as"
+                                + " fast as the device's timer");
+        assertThat(clockings.complete(clock("vulkan", 1.98e9)).notes()).isEmpty();
     }
 
     @Test
     void ratesAndTimesOfDispatchesHaveNoCycles() {
-        Clockings clockings = knowing(true, clock("vulkan", 2e9));
+        Clockings clockings = knowing(false, clock("vulkan", 2e9));
 
-        assertThat(clockings.withCycles(result(LOAD, "vulkan", 1e-3)).cycles()).isNull();
-        assertThat(clockings.withCycles(result(EMPTY, "vulkan", 1e-3)).cycles()).isNull();
+        assertThat(clockings.complete(result(LOAD, "vulkan", 1e-3)).cycles()).isNull();
+        assertThat(clockings.complete(result(EMPTY, "vulkan", 1e-3)).cycles()).isNull();
     }
 
     @Test
     void nobodyGuessesAFrequency() {
-        assertThat(cycles(knowing(true), "vulkan")).isNull();
+        assertThat(cycles(knowing(false), "vulkan")).isNull();
         assertThat(cycles(
                         knowing(
-                                true,
+                                false,
                                 new ResultBuilder("clock/frequency", "vulkan")
                                         .metric(Metric.CYCLES_PER_SECOND)
                                         .without(TestResult.Status.UNSUPPORTED, "no clock")),

@@ -70,6 +70,11 @@ class MachineCodeTests {
                 .contains("opencl: _pocl_kernel_load_raw_buffer_x1_linear, from CL_PROGRAM_BINARIES, by objdump\n")
                 .containsPattern("\n  \\| +[0-9a-f]+  \\w+")
                 .containsPattern("\n    +[0-9a-f]+  ret");
+        assertThat(text)
+                .containsPattern("\nopencl: counted is the loop from [0-9a-f]+ to [0-9a-f]+, ")
+                .containsPattern("for each access to memory +-\n")
+                .contains(
+                        "x86-64 code reaches buffers, the driver's lists of them and the stack by the same instructions");
         assertThat(folder.resolve("load-raw-buffer-x1-linear.opencl.0.bin")).isNotEmptyFile();
     }
 
