@@ -286,16 +286,42 @@ class LatencySuiteTests {
     }
 
     private static List<Finding> findings(String curve, LongToDoubleFunction nanos) {
-        List<Measurements.Measured> measured = TESTS.stream()
+        return SUITE.findings(new Measurements(measured(curve, nanos, Long.MAX_VALUE), List.of()));
+    }
+
+    private static List<Measurements.Measured> measured(String curve, LongToDoubleFunction nanos, long most) {
+        return TESTS.stream()
                 .filter(test -> test.curve(SUITE.series().get(0)).equals("latency/" + curve))
+                .filter(test -> bytes(test) <= most)
                 .map(test -> {
-                    long bytes =
-                            test.number(SUITE.series().get(0)).orElseThrow().longValue();
+                    long bytes = bytes(test);
                     double value = nanos.applyAsDouble(bytes) * 1e-9;
                     return new Measurements.Measured(test, value, value * 0.999, value * 1.001, true);
                 })
                 .toList();
-        return SUITE.findings(new Measurements(measured, List.of()));
+    }
+
+    private static long bytes(TestCase test) {
+        return test.number(SUITE.series().get(0)).orElseThrow().longValue();
+    }
+
+    /** Of an H200, whose second level a curve of few sizes would have called memory. */
+    @Test
+    void aCurveThatEndsBeforeMemoryBeginsElsewhereShowsNoMemory() {
+        LongToDoubleFunction nanos = bytes -> bytes <= 192 * KIB ? 21 : bytes <= 40 * KIB * KIB ? 147 : 350;
+        List<Measurements.Measured> both = Stream.concat(
+                        measured("storage-buffer/vector", nanos, Long.MAX_VALUE).stream(),
+                        measured("storage-buffer/scalar", nanos, 16 * KIB * KIB).stream())
+                .toList();
+
+        assertThat(SUITE.findings(new Measurements(both, List.of())))
+                .extracting(level -> level.subject() + " " + level.name())
+                .containsExactly(
+                        "latency/storage-buffer/vector first-level cache",
+                        "latency/storage-buffer/vector second-level cache",
+                        "latency/storage-buffer/vector memory",
+                        "latency/storage-buffer/scalar first-level cache",
+                        "latency/storage-buffer/scalar second level");
     }
 
     @Test
