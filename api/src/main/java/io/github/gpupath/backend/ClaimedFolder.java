@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -23,6 +24,7 @@ record ClaimedFolder(Path path, FileLock lock) {
      *
      * @param folder a folder that only the user can write to
      * @return nothing if another process uses it
+     * @throws NoSuchFileException if the folder is not there, or another process deletes it meanwhile
      * @throws IOException if nothing can be locked or run there
      */
     static Optional<ClaimedFolder> claim(Path folder) throws IOException {
@@ -33,7 +35,9 @@ record ClaimedFolder(Path path, FileLock lock) {
         try {
             // The file may be run, unless everything on its file system may not.
             if (!Files.isExecutable(file)) {
-                throw new IOException("no program may be run from " + folder);
+                throw Files.exists(file)
+                        ? new IOException("no program may be run from " + folder)
+                        : new NoSuchFileException(file.toString());
             }
             lock = channel.tryLock();
         } finally {

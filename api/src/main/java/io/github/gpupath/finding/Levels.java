@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     more slowly</td></tr>
  * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
  *     <td>memory</td></tr>
- * <tr><td>the same, but something slower follows</td><td>the next level, unnamed</td></tr>
+ * <tr><td>the same, but something slower follows, or other curves reach memory only with larger sets</td>
+ *     <td>the next level, unnamed</td></tr>
  * <tr><td>the only one, to the end of the curve</td><td>only level; of workgroup memory that</td></tr>
  * <tr><td>any other, of reads of buffers</td><td>the next cache</td></tr>
  * <tr><td>any other</td><td>the next level: writes may pass a cache by, and a texture's path may hide one</td></tr>
@@ -101,10 +102,12 @@ public final class Levels {
      */
     public static List<Finding> findings(Curve curve, Measurements measurements) {
         List<Long> known = measurements.knownCaches();
-        List<List<Level>> elsewhere = measurements.elsewhere(curve).stream()
-                .map(other -> of(other, known))
+        List<List<Level>> elsewhere = measurements.elsewhere().stream()
+                .flatMap(other -> other.curves(curve.along()).stream()
+                        .filter(each -> each.id().equals(curve.id()))
+                        .map(each -> beside(other, each, known)))
                 .toList();
-        return withMemory(curve, of(curve, known), known, elsewhere).stream()
+        return withMemory(curve, beside(measurements, curve, known), known, elsewhere).stream()
                 .map(level -> finding(curve, level, known, measurements.clock()))
                 .toList();
     }
@@ -241,6 +244,35 @@ public final class Levels {
             }
         }
         return levels;
+    }
+
+    /**
+     * The levels of a curve beside the others of its device: what its largest sets show is no memory if others, which go on to
+     * larger sets, reach memory only there.
+     */
+    private static List<Level> beside(Measurements measurements, Curve curve, List<Long> known) {
+        List<Level> levels = of(curve, known);
+        Level last = levels.isEmpty() ? null : levels.get(levels.size() - 1);
+        if (last == null || !last.name().equals(MEMORY) || !known.isEmpty()) {
+            return levels;
+        }
+        OptionalDouble memory = measurements.curves(curve.along()).stream()
+                .filter(other -> other.metric().equals(curve.metric()) && leadsToMemory(other))
+                .filter(other -> largest(other) > largest(curve))
+                .flatMap(other -> of(other, known).stream())
+                .filter(level -> level.name().equals(MEMORY))
+                .mapToDouble(level -> level.plateau().begin().at())
+                .min();
+        if (memory.orElse(0) <= last.plateau().end().at()) {
+            return levels;
+        }
+        List<Level> beside = new ArrayList<>(levels.subList(0, levels.size() - 1));
+        beside.add(new Level(ordinal(levels.size()) + COUNTED, last.plateau(), OptionalInt.empty()));
+        return beside;
+    }
+
+    private static double largest(Curve curve) {
+        return curve.points().stream().mapToDouble(Curve.Point::at).max().orElseThrow();
     }
 
     /**

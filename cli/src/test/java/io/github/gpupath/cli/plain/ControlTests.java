@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Negative controls. A processor serves lane after lane: it has no banks that lanes meet in, and nothing that they share but
  * the lines of its caches. And of those it is known how large the first is.
  */
-@Tag("timing")
 @Tag("driver")
 class ControlTests {
 
@@ -36,6 +35,7 @@ class ControlTests {
     Path folder;
 
     /** Whatever noise a busy machine makes of it: that is what the models are for. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"workgroup-memory/read/x1", "coalescing/load/l1/float"})
     void lanesMeetInNothing(String tests) throws Exception {
@@ -44,6 +44,7 @@ class ControlTests {
         assertThat(file.findings()).isEmpty();
     }
 
+    @Tag("timing")
     @Test
     void theFirstCacheEndsWhereTheProcessorSays() throws Exception {
         ProcessorDriver driver = ProcessorDriver.installed();

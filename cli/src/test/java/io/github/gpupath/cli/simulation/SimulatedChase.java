@@ -5,6 +5,7 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.util.List;
 
 /**
@@ -16,18 +17,17 @@ final class SimulatedChase implements SimulatedWorker.Execution {
     private static final int LINE_BYTES = 128;
 
     private final KernelWorkload workload;
-    private final Memory chain;
+    private final IntBuffer chain;
     private final MemorySystem memory;
-    private final ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private long position;
     private double now;
 
     /** A chase on an idle device with empty caches. */
     SimulatedChase(DeviceModel device, KernelWorkload workload, long seed) {
         this.workload = workload;
-        chain = workload.memory().get(0);
+        chain = words(workload.memory().get(0));
         memory = new MemorySystem(device, seed, LINE_BYTES);
-        position = wordOf(workload.memory().get(1), 0);
+        position = Integer.toUnsignedLong(words(workload.memory().get(1)).get(0));
     }
 
     @Override
@@ -35,9 +35,8 @@ final class SimulatedChase implements SimulatedWorker.Execution {
         double start = now;
         long steps = workload.measured().steps().applyAsLong(launch) * dispatches;
         for (long step = 0; step < steps; step++) {
-            long address = position * Integer.BYTES;
-            now = memory.read(0, Math.toIntExact(address / LINE_BYTES), now);
-            position = wordOf(chain, address);
+            now = memory.read(0, Math.toIntExact(position * Integer.BYTES / LINE_BYTES), now);
+            position = Integer.toUnsignedLong(chain.get(Math.toIntExact(position)));
         }
         return now - start;
     }
@@ -47,8 +46,9 @@ final class SimulatedChase implements SimulatedWorker.Execution {
         return List.of((double) position);
     }
 
-    private long wordOf(Memory source, long address) {
-        source.content().writeTo(word.clear(), address);
-        return Integer.toUnsignedLong(word.getInt(0));
+    private static IntBuffer words(Memory source) {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(source.bytes())).order(ByteOrder.LITTLE_ENDIAN);
+        source.content().writeTo(bytes, 0);
+        return bytes.flip().asIntBuffer();
     }
 }

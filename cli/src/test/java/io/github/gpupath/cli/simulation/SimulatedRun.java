@@ -28,7 +28,7 @@ import java.util.function.Function;
 final class SimulatedRun {
 
     /** A dispatch reads as much as the device has on its way at the same time, so many times, at memory's speed. */
-    private static final int TIMES_IN_FLIGHT = 8;
+    private static final int TIMES_IN_FLIGHT = 5;
 
     static final double FOR_EVER = 1e9;
 

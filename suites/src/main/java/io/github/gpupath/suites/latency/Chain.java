@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.RandomBits;
 import java.nio.ByteBuffer;
+import java.util.stream.IntStream;
 
 /**
  * The nodes of a cycle in memory: each holds the address of the next, and between them lies what no hardware can compress.
@@ -41,11 +42,13 @@ final class Chain implements Memory.Content {
         long firstRow = offset / nodes.bytesOfRow();
         long endRow = (offset + length + nodes.bytesOfRow() - 1) / nodes.bytesOfRow();
         int end = (int) Math.min(endRow * nodes.nodesOfRow(), nodes.count());
-        for (int node = (int) Math.min(firstRow * nodes.nodesOfRow(), end); node < end; node++) {
-            long at = nodes.offset(node) - offset;
-            if (at >= 0 && at < length) {
-                target.putInt(begin + (int) at, nodes.address(next[node]));
-            }
-        }
+        IntStream.range((int) Math.min(firstRow * nodes.nodesOfRow(), end), end)
+                .parallel()
+                .forEach(node -> {
+                    long at = nodes.offset(node) - offset;
+                    if (at >= 0 && at < length) {
+                        target.putInt(begin + (int) at, nodes.address(next[node]));
+                    }
+                });
     }
 }

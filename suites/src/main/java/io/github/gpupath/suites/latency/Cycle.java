@@ -1,7 +1,10 @@
 package io.github.gpupath.suites.latency;
 
 import io.github.gpupath.suites.CountedBits;
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class Cycle {
 
     private static final long SEED = 0x6c61_7465_6e63_79L;
+
+    /** Those that tests before made, as long as there is memory: resources and kinds of addresses have sizes in common. */
+    private static final Map<Integer, SoftReference<int[]>> MADE = new ConcurrentHashMap<>();
 
     private final int nodes;
     private int @Nullable [] next;
@@ -24,7 +30,12 @@ final class Cycle {
     /** For each node the one behind it; not to be changed. */
     synchronized int[] next() {
         if (next == null) {
+            SoftReference<int[]> made = MADE.get(nodes);
+            next = made == null ? null : made.get();
+        }
+        if (next == null) {
             next = sattolo(nodes);
+            MADE.put(nodes, new SoftReference<>(next));
         }
         return next;
     }

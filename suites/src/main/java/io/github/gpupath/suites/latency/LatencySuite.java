@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * How long a load takes that must wait for the one before it, against the size of the set in which it is somewhere. A quick
- * run takes the powers of two of each resource, at addresses that no compiler knows anything of; a longer one takes all sizes,
+ * run takes powers of two of each resource, at addresses that no compiler knows anything of; a longer one takes all sizes,
  * and of buffers also addresses that a compiler knows to be the same for all invocations.
  */
 public final class LatencySuite extends SizedSuite {
@@ -47,7 +47,7 @@ public final class LatencySuite extends SizedSuite {
     private static final int FEWEST_NODES = 8;
 
     /** Up to this size every resource is walked at all sizes: the first cache on its way may be its own. */
-    private static final long FINE_BYTES = 512 << 10;
+    private static final long FINE_BYTES = 256 << 10;
 
     private static final String SWEEP_OF_PAGES =
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
@@ -72,7 +72,7 @@ public final class LatencySuite extends SizedSuite {
         List<TestCase> tests = new ArrayList<>();
         for (Chased resource : Chased.values()) {
             for (AddressKind kind : AddressKind.values()) {
-                for (Choice choice : Sizes.of(settings, resource.sweep())) {
+                for (Choice choice : Sizes.of(settings, resource.sweep(), size -> isOneOfFew(resource, kind, size))) {
                     if (choice.bytes() <= resource.mostBytes()) {
                         tests.add(test(resource, kind, choice));
                     }
@@ -101,7 +101,7 @@ public final class LatencySuite extends SizedSuite {
 
     /**
      * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size. Of the
-     * other resources, and of addresses that a compiler knows, the powers of two do unless the run is thorough.
+     * other resources, and of addresses that a compiler knows, a few sizes do unless the run is thorough.
      */
     private static Occasion occasion(Chased resource, AddressKind kind, Choice choice) {
         if (kind == AddressKind.SCALAR) {
@@ -109,8 +109,18 @@ public final class LatencySuite extends SizedSuite {
                     ? Occasion.NAMED
                     : choice.occasion() == Occasion.ALWAYS ? Occasion.UNHURRIED : Occasion.THOROUGH;
         }
-        boolean isFine = resource == Chased.STORAGE_BUFFER || choice.bytes() <= FINE_BYTES;
+        boolean isFine = isFine(resource, kind) || choice.bytes() <= FINE_BYTES;
         return isFine || choice.occasion() == Occasion.ALWAYS ? choice.occasion() : Occasion.THOROUGH;
+    }
+
+    private static boolean isFine(Chased resource, AddressKind kind) {
+        return resource == Chased.STORAGE_BUFFER && kind == AddressKind.VECTOR;
+    }
+
+    /** The powers of two; where not every size is walked, beyond the first sizes those of four. */
+    private static boolean isOneOfFew(Chased resource, AddressKind kind, long bytes) {
+        boolean isPowerOfFour = Long.numberOfTrailingZeros(bytes) % 2 == 0;
+        return Long.bitCount(bytes) == 1 && (isFine(resource, kind) || bytes <= FINE_BYTES || isPowerOfFour);
     }
 
     private static TestCase test(int page, long bytes) {

@@ -22,7 +22,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -34,18 +37,24 @@ final class Attempt {
     private final Station station;
     private final BooleanSupplier cancelled;
     private final List<Note> notes = new ArrayList<>();
-    private final List<Sample> samples = new ArrayList<>();
-    private final List<List<Double>> handedBack = new ArrayList<>();
+    /** What was taken at each place. */
+    private final SortedMap<Integer, List<Taken>> taken = new TreeMap<>();
     /** The numbers last read at each place; empty where numbers are not followed. */
     private final Map<Integer, Followed> followed = new HashMap<>();
 
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int placements = 1;
+    private int place;
+    private boolean stays;
     private int dispatches = 1;
     private double batchSeconds;
     private long steps;
+    private double secondsPerStep;
     private boolean unsettled;
+
+    /** A sample with what the kernel left in memory after it. */
+    private record Taken(Sample sample, List<Double> handedBack) {}
 
     /**
      * @param cancelled whether the user wants the run to end
@@ -101,7 +110,7 @@ final class Attempt {
     }
 
     /**
-     * Runs one batch to find out how the test is to be measured.
+     * Runs one batch, where it is, to find out how the test is to be measured, or to let caches settle.
      *
      * @throws CancelledException if the user wants the run to end
      */
@@ -109,7 +118,7 @@ final class Attempt {
         if (cancelled.getAsBoolean()) {
             throw new CancelledException();
         }
-        return time(launch, batch, 0);
+        return time(launch, batch, place);
     }
 
     /** Runs one batch; an exception of the worker names this attempt. */
@@ -125,7 +134,9 @@ final class Attempt {
             long done = workload.work(launch).steps() * batch;
             steps += done;
             followed.computeIfPresent(placement, (at, before) -> before.goneOn(done));
-            return Sample.of(time, batch, timing().span(), hasDeviceTime());
+            Sample sample = Sample.of(time, batch, timing().span(), hasDeviceTime());
+            secondsPerStep = sample.seconds() * batch / done;
+            return sample;
         });
     }
 
@@ -226,7 +237,7 @@ final class Attempt {
             series.add(new Measurement.HandedBack(
                     numbers().get(i).name(),
                     numbers().get(i).unit(),
-                    handedBack.stream().map(values -> values.get(number)).toList()));
+                    inRounds(each -> each.handedBack().get(number))));
         }
         return series;
     }
@@ -237,8 +248,9 @@ final class Attempt {
      * @param seconds of a dispatch of each sample
      */
     double counted(Metric metric, List<Double> seconds) {
+        List<Double> counts = inRounds(each -> each.handedBack().get(0));
         return Quantiles.median(IntStream.range(0, seconds.size())
-                .mapToDouble(i -> metric.value(handedBack.get(i).get(0), seconds.get(i)))
+                .mapToDouble(i -> metric.value(counts.get(i), seconds.get(i)))
                 .toArray());
     }
 
@@ -261,19 +273,29 @@ final class Attempt {
         return dispatches;
     }
 
-    /** Takes one more sample, at the next place. */
+    /** Takes one more sample, where it stays or else at the next place. */
     void sample(Launch launch) {
-        int placement = samples.size() % placements;
+        int placement = stays ? place : samples().size() % placements;
         if (timing().isOfLaunching()) {
             // The switch from the backend before is not this backend's launch: some 150 µs on an H200.
             time(launch, dispatches, placement);
-        } else if (settling() > 0 && placements > 1) {
+        } else if (settling() > 0 && placements > 1 && !stays) {
             settleAgain(launch, placement); // caches hold what was touched at the place before
         }
-        samples.add(time(launch, dispatches, placement));
-        if (!numbers().isEmpty()) {
-            handedBack.add(guarded(() -> left(placement)));
-        }
+        Sample sample = time(launch, dispatches, placement);
+        List<Double> left = numbers().isEmpty() ? List.of() : guarded(() -> left(placement));
+        taken.computeIfAbsent(placement, at -> new ArrayList<>()).add(new Taken(sample, left));
+    }
+
+    /** Something of all that was taken: the first of each place, the second of each, and so on. */
+    private <T> List<T> inRounds(Function<Taken, T> of) {
+        return IntStream.range(
+                        0, taken.values().stream().mapToInt(List::size).max().orElse(0))
+                .boxed()
+                .flatMap(round -> taken.values().stream()
+                        .filter(here -> here.size() > round)
+                        .map(here -> of.apply(here.get(round))))
+                .toList();
     }
 
     /** Goes through all that is to settle, in the least launch that does. */
@@ -298,9 +320,21 @@ final class Attempt {
         return workload.settling();
     }
 
-    /** Whether each dispatch goes through all that is to settle, so that samples may be from several places. */
+    /** Whether each dispatch goes through all that is to settle, so that samples may take places in turn. */
     boolean settlesIn(Launch launch) {
         return workload.work(launch).steps() >= settling();
+    }
+
+    /** How long it takes until caches have settled, as fast as it was last. */
+    double secondsToSettle() {
+        return settling() * secondsPerStep;
+    }
+
+    /** Takes its samples at one of its places until it is told to go on; at another than before nothing has settled yet. */
+    void stayAt(int placement) {
+        steps = placement == place ? steps : 0;
+        stays = true;
+        place = placement;
     }
 
     /**
@@ -323,9 +357,11 @@ final class Attempt {
         return timing().span() == Span.DEVICE ? profile.intervalGoal() : profile.hostIntervalGoal();
     }
 
-    /** How long its share of the rounds may last. */
+    /** How long its share of the rounds may last. Of transfers, too, the host has a part in each. */
     double mostSeconds(Profile profile) {
-        return timing().span() == Span.DEVICE ? profile.maxSecondsPerTest() : profile.hostMaxSecondsPerTest();
+        return timing().span() == Span.DEVICE && workload.kernel().isPresent()
+                ? profile.maxSecondsPerTest()
+                : profile.hostMaxSecondsPerTest();
     }
 
     /** It is timed although not all of these steps were done. */
@@ -338,9 +374,9 @@ final class Attempt {
         return unsettled;
     }
 
-    /** The samples in the order of their time. */
+    /** The samples, each place in turn; where they were taken so, in the order of their time. */
     List<Sample> samples() {
-        return samples;
+        return inRounds(Taken::sample);
     }
 
     /** The numbers of workgroups that were tried here; empty where there was no choice. */

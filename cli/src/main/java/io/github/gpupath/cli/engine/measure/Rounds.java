@@ -52,12 +52,33 @@ final class Rounds {
     /** Goes on until something ends it. */
     End run(BooleanSupplier cancelled) {
         while (true) {
-            Optional<End> end = end(cancelled.getAsBoolean());
+            Optional<End> end = end(cancelled.getAsBoolean(), 0);
             if (end.isPresent()) {
                 return end.get();
             }
             round();
         }
+    }
+
+    /**
+     * The rounds of a block, in which attempts stay where they are.
+     *
+     * @param places how many blocks follow each other, one for each place
+     */
+    void block(int places) {
+        int length = Math.max(ENOUGH_AT_A_PLACE, (profile.minRounds() + places - 1) / places);
+        for (int i = 0; i < length && !attempts.isEmpty(); i++) {
+            round();
+        }
+    }
+
+    /**
+     * What ends blocks after each place had as many; empty if there is time for as many again.
+     *
+     * @param times how often each place had its block
+     */
+    Optional<End> endOfBlocks(int times) {
+        return end(false, elapsed.getAsDouble() / times);
     }
 
     private void round() {
@@ -76,7 +97,10 @@ final class Rounds {
         }
     }
 
-    private Optional<End> end(boolean cancelled) {
+    /**
+     * @param next how many seconds what comes next takes, if they are known
+     */
+    private Optional<End> end(boolean cancelled, double next) {
         if (cancelled) {
             return Optional.of(End.INTERRUPTION);
         }
@@ -89,7 +113,7 @@ final class Rounds {
         if (attempts.stream().allMatch(attempt -> isTight(attempt) || isTightWherever(attempt))) {
             return Optional.of(End.REPLICATES);
         }
-        boolean late = elapsed.getAsDouble()
+        boolean late = elapsed.getAsDouble() + next
                 > attempts.stream()
                         .mapToDouble(attempt -> attempt.mostSeconds(profile))
                         .sum();

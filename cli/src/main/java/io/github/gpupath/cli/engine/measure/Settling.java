@@ -43,8 +43,10 @@ final class Settling {
                             expected)));
             return false;
         }
-        while (attempt.steps() < attempt.settling()) {
-            attempt.tryOut(launch, 1);
+        long stepsOfADispatch = attempt.steps() - before;
+        long left = attempt.settling() - attempt.steps();
+        if (left > 0) {
+            attempt.tryOut(launch, Math.toIntExact((left + stepsOfADispatch - 1) / stepsOfADispatch));
         }
         return true;
     }

@@ -9,7 +9,6 @@ import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +22,9 @@ import java.util.function.Supplier;
  * it on every station.
  */
 final class TestRun {
+
+    /** With fewer places an interval of what they differ by is of no use (see {@link Profile}). */
+    private static final int FEWEST_PLACES = 3;
 
     private final TestPlan planned;
     private final TestCase test;
@@ -64,8 +66,8 @@ final class TestRun {
         left(planned, stations).forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
         try {
-            together(Phase.PREPARE, Attempt::prepare);
-            together(Phase.VERIFY, this::verify);
+            together(Phase.PREPARE, attempts, Attempt::prepare);
+            together(Phase.VERIFY, attempts, this::verify);
             finish(timed);
         } catch (CancelledException e) {
             // who has no result yet gets none
@@ -97,7 +99,7 @@ final class TestRun {
 
     private void finish(boolean timed) {
         if (timed) {
-            allocate(needsToSettle() ? 1 : profile.placements());
+            allocate(attempts, needsToSettle() ? 1 : profile.placements(), 1);
             measure();
         } else {
             attempts.forEach(right -> listener.resultFinished(Results.verified(test, right.device(), right.notes())));
@@ -111,10 +113,15 @@ final class TestRun {
                         () -> attempts.add(new Attempt(test, workload, station, listener::cancelled)));
     }
 
-    /** A step on all stations at once; whoever fails is out. */
-    private void together(Phase phase, Consumer<Attempt> step) {
+    /** A step on some stations at once; whoever fails is out. */
+    private void together(Phase phase, List<Attempt> some, Consumer<Attempt> step) {
         begin(phase);
-        stopwatch.during(phase, () -> Parallel.run(List.copyOf(attempts), step).forEach(this::drop));
+        stopwatch.during(
+                phase,
+                () -> Parallel.run(List.copyOf(some), step).forEach((attempt, thrown) -> {
+                    some.remove(attempt);
+                    drop(attempt, thrown);
+                }));
     }
 
     private void begin(Phase phase) {
@@ -130,15 +137,20 @@ final class TestRun {
         });
     }
 
-    /** At as many places as there are everywhere, so that samples of one round are from places of one number. */
-    private void allocate(int wanted) {
+    /**
+     * Allocates at as many places as there are everywhere, so that samples of one round are from places of one number.
+     *
+     * @param fewest below this number one place does
+     * @return how many places there are
+     */
+    private int allocate(List<Attempt> some, int wanted, int fewest) {
         Map<Attempt, Integer> room = new ConcurrentHashMap<>();
-        together(Phase.ALLOCATE, attempt -> room.put(attempt, attempt.room(wanted)));
-        room.keySet().retainAll(attempts);
-        if (!room.isEmpty()) {
-            int places = Collections.min(room.values());
-            together(Phase.ALLOCATE, attempt -> attempt.allocate(places));
-        }
+        together(Phase.ALLOCATE, some, attempt -> room.put(attempt, attempt.room(wanted)));
+        room.keySet().retainAll(some);
+        int most = room.values().stream().mapToInt(Integer::intValue).min().orElse(1);
+        int places = most < fewest ? 1 : most;
+        together(Phase.ALLOCATE, some, attempt -> attempt.allocate(places));
+        return places;
     }
 
     private void measure() {
@@ -157,7 +169,7 @@ final class TestRun {
     private void sampleTogether(Launch launch) {
         inTurns(Phase.WARM_UP, () -> warmUp(attempts, launch));
         if (needsToSettle()) {
-            allocate(profile.placements());
+            allocate(attempts, profile.placements(), 1);
         }
         sample(attempts, launch);
     }
@@ -170,16 +182,57 @@ final class TestRun {
     private void sampleAlone(Attempt attempt, Launch launch, boolean hasOthers) {
         List<Attempt> alone = new ArrayList<>(List.of(attempt));
         attempt.settleAlone(hasOthers);
+        inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
+        int places = allocate(alone, placesToSettleAt(attempt), FEWEST_PLACES);
         inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
-        sample(alone, launch);
+        if (places > 1) {
+            sampleInBlocks(alone, launch, places);
+        } else {
+            sample(alone, launch);
+        }
+    }
+
+    /**
+     * At how many places caches can settle one after the other, as fast as the last dispatch was: what all but the first of them
+     * take may last as long as the test.
+     */
+    private int placesToSettleAt(Attempt attempt) {
+        return (int) Math.min(profile.placements(), 1 + attempt.mostSeconds(profile) / attempt.secondsToSettle());
     }
 
     private void sample(List<Attempt> some, Launch launch) {
-        Rounds rounds = new Rounds(profile, clock, some, launch, failure -> {
+        Rounds rounds = rounds(some, launch);
+        conclude(some, launch, inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled)));
+    }
+
+    /** All samples of a place follow each other, since caches must settle there before. */
+    private void sampleInBlocks(List<Attempt> some, Launch launch, int places) {
+        Rounds rounds = rounds(some, launch);
+        Optional<End> end = Optional.empty();
+        for (int times = 1; end.isEmpty(); times++) {
+            for (int place = 0; place < places; place++) {
+                int here = place;
+                inTurns(Phase.WARM_UP, () -> each(some, attempt -> settle(attempt, here, launch)));
+                inTurns(Phase.SAMPLE, () -> rounds.block(places));
+            }
+            end = rounds.endOfBlocks(times);
+        }
+        conclude(some, launch, end.get());
+    }
+
+    private void settle(Attempt attempt, int place, Launch launch) {
+        attempt.stayAt(place);
+        new Settling(profile).settle(attempt, launch);
+    }
+
+    private Rounds rounds(List<Attempt> some, Launch launch) {
+        return new Rounds(profile, clock, some, launch, failure -> {
             some.remove(failure.attempt());
             drop(failure);
         });
-        End end = inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled));
+    }
+
+    private void conclude(List<Attempt> some, Launch launch, End end) {
         new Conclusions(planned, workload, profile).of(some, launch, end).forEach(listener::resultFinished);
     }
 
@@ -209,12 +262,18 @@ final class TestRun {
         return Optional.empty();
     }
 
-    /** Whoever fails is out. */
     private void warmUp(List<Attempt> some, Launch launch) {
+        each(
+                some,
+                attempt -> attempt.calibrated(new Calibrator(profile, clock)
+                        .calibrate(attempt, launch, attempt.station().takeWarmUp(profile))));
+    }
+
+    /** One after the other; whoever fails is out. */
+    private void each(List<Attempt> some, Consumer<Attempt> step) {
         for (Attempt attempt : List.copyOf(some)) {
             try {
-                attempt.calibrated(new Calibrator(profile, clock)
-                        .calibrate(attempt, launch, attempt.station().takeWarmUp(profile)));
+                step.accept(attempt);
             } catch (AttemptFailedException failure) {
                 some.remove(attempt);
                 drop(failure);

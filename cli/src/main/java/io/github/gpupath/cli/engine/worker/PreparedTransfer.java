@@ -22,7 +22,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /** A transfer between host and device, or within the device, by the API's own commands. */
 final class PreparedTransfer implements Prepared {
@@ -131,11 +133,7 @@ final class PreparedTransfer implements Prepared {
     private void countInto(DeviceBuffer buffer) {
         inParts((offset, part) -> {
             IntBuffer words = part.asIntBuffer();
-            while (words.hasRemaining()) {
-                int[] some = new int[Math.min(words.remaining(), WORDS_AT_ONCE)];
-                count(some, offset / Integer.BYTES + words.position());
-                words.put(some);
-            }
+            chunks(words).parallel().forEach(at -> words.put(at, counted(offset, at, words)));
             device.upload(buffer, offset, part);
         });
     }
@@ -145,33 +143,54 @@ final class PreparedTransfer implements Prepared {
             ByteBuffer part = part(offset);
             device.download(buffer, offset, part);
             IntBuffer words = part.asIntBuffer();
-            while (words.hasRemaining()) {
-                long at = offset / Integer.BYTES + words.position();
-                int[] actual = new int[Math.min(words.remaining(), WORDS_AT_ONCE)];
-                words.get(actual);
-                int[] expected = new int[actual.length];
-                if (transfer.kind() == Transfer.FILL) {
-                    Arrays.fill(expected, WORD);
-                } else {
-                    count(expected, at);
-                }
-                int wrong = Arrays.mismatch(actual, expected);
-                if (wrong >= 0) {
-                    return Optional.of("the word at byte " + (at + wrong) * Integer.BYTES + " is "
-                            + Integer.toUnsignedString(actual[wrong]) + " instead of "
-                            + Integer.toUnsignedString(expected[wrong]));
-                }
+            long first = offset;
+            OptionalInt wrong = chunks(words)
+                    .parallel()
+                    .map(at -> firstDifference(words, at, expected(first, at, words)))
+                    .filter(at -> at >= 0)
+                    .min();
+            if (wrong.isPresent()) {
+                int at = wrong.getAsInt();
+                return Optional.of("the word at byte " + (offset + (long) at * Integer.BYTES) + " is "
+                        + Integer.toUnsignedString(words.get(at)) + " instead of "
+                        + Integer.toUnsignedString(expected(offset, at, words)[0]));
             }
         }
         return Optional.empty();
     }
 
-    /** Counts from one up, which tells every word of up to 16 GiB from its neighbours and from zero. */
-    private static void count(int[] words, long first) {
-        int from = (int) (first + 1);
-        for (int i = 0; i < words.length; i++) {
-            words[i] = from + i;
+    /** Where words differ from those that are expected from an index on; negative if they do not. */
+    private static int firstDifference(IntBuffer words, int from, int[] expected) {
+        int at = words.slice(from, expected.length).mismatch(IntBuffer.wrap(expected));
+        return at < 0 ? at : from + at;
+    }
+
+    /** Where each of the parts begins in which words are made and compared. */
+    private static IntStream chunks(IntBuffer words) {
+        return IntStream.range(0, (words.limit() + WORDS_AT_ONCE - 1) / WORDS_AT_ONCE)
+                .map(chunk -> chunk * WORDS_AT_ONCE);
+    }
+
+    private int[] expected(long offset, int at, IntBuffer words) {
+        int[] counted = counted(offset, at, words);
+        if (transfer.kind() == Transfer.FILL) {
+            Arrays.fill(counted, WORD);
         }
+        return counted;
+    }
+
+    /**
+     * Words from an index on. They count from one up, which tells every word of up to 16 GiB from its neighbours and from zero.
+     *
+     * @param offset of the buffer's part, in bytes
+     * @param at the index in it
+     * @param words of the part
+     */
+    private static int[] counted(long offset, int at, IntBuffer words) {
+        int first = (int) (offset / Integer.BYTES + at + 1);
+        int[] counted = new int[Math.min(words.limit() - at, WORDS_AT_ONCE)];
+        Arrays.setAll(counted, i -> first + i);
+        return counted;
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class Signals implements AutoCloseable {
     private final Runnable firstTime;
     private final Runnable nextTime;
     private final AtomicBoolean heard = new AtomicBoolean();
+    private boolean closed;
     private final Map<String, Object> previous = new LinkedHashMap<>();
 
     private Signals(Runnable firstTime, Runnable nextTime) {
@@ -77,7 +78,11 @@ public final class Signals implements AutoCloseable {
         return (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "handle" -> {
-                    (heard.getAndSet(true) ? nextTime : firstTime).run();
+                    if (heard.getAndSet(true)) {
+                        endAtOnce();
+                    } else {
+                        firstTime.run();
+                    }
                     return null;
                 }
                 case "equals" -> {
@@ -91,6 +96,13 @@ public final class Signals implements AutoCloseable {
                 }
             }
         };
+    }
+
+    /** What ends the process at once holds up who closes this, and no longer begins after that. */
+    private synchronized void endAtOnce() {
+        if (!closed) {
+            nextTime.run();
+        }
     }
 
     /** Sets a handler and returns the one before it. */
@@ -107,7 +119,8 @@ public final class Signals implements AutoCloseable {
 
     /** Puts back what was there before. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         previous.forEach(Signals::putBack);
         previous.clear();
     }

@@ -114,7 +114,7 @@ class FollowedNumberTests {
     @Test
     void nothingIsTimedBeforeAllStepsWereDoneInWhichCachesSettle() {
         Counting worker = new Counting();
-        long settling = 1_000_000;
+        long settling = 4_000_000;
         Measurement measured = result(worker, settling).measured().orElseThrow();
 
         int samples = measured.samples().size();
@@ -123,9 +123,50 @@ class FollowedNumberTests {
                         .sum())
                 .isGreaterThanOrEqualTo(settling);
         assertThat(worker.places())
-                .as("a sample is too short for another place")
+                .as("two places, for which there is time, say nothing of how places differ")
                 .containsOnly(0);
         assertThat(measured.replicates()).hasSize(1);
+    }
+
+    /** 0.1, 0.15 and 0.2 s to settle, 0.5 s for the test. */
+    @ParameterizedTest
+    @CsvSource({"1000000, 5", "1500000, 4", "2000000, 3"})
+    void cachesSettleAtOnePlaceAfterTheOtherWhereThereIsTimeForThreeOrMore(long settling, int places) {
+        Counting worker = new Counting();
+        Measurement measured = result(worker, settling).measured().orElseThrow();
+
+        assertThat(measured.replicates()).hasSize(places);
+        assertThat(measured.replicates())
+                .allSatisfy(replicate -> assertThat(replicate.samples()).isBetween(3, 4));
+        List<Integer> visited = worker.places();
+        for (int place = 0; place < places; place++) {
+            int first = visited.indexOf(place);
+            int last = visited.lastIndexOf(place);
+            assertThat(visited.subList(first, last + 1)).as("a visit").containsOnly(place);
+            assertThat(worker
+                            .steps
+                            .subList(
+                                    first,
+                                    last + 1 - measured.replicates().get(place).samples())
+                            .stream()
+                            .mapToLong(each -> each)
+                            .sum())
+                    .as("before the samples of place %s", place)
+                    .isGreaterThanOrEqualTo(settling);
+        }
+    }
+
+    /** Samples of each place in turn, as result files have them, although they were taken place by place. */
+    @Test
+    void whatIsTakenPlaceByPlaceIsToldInRounds() {
+        Measurement measured = result(new Counting(), 1_000_000).measured().orElseThrow();
+
+        List<Double> counts = measured.handedBack().get(0).values();
+        assertThat(counts).hasSameSizeAs(measured.samples());
+        assertThat(counts.subList(1, 5))
+                .as("the first sample of each place but the first, after as many steps")
+                .containsOnly(counts.get(1));
+        assertThat(counts.get(6)).as("the next of the second place").isGreaterThan(counts.get(1));
     }
 
     @Test
