@@ -83,7 +83,8 @@ public abstract class BackendConformanceTests {
     /**
      * How many processes run a device's cases, random kernels and suites beside each other; they make an object of this class
      * and call its methods as this one does. More than 1, the default, for a driver that compiles slowly and on one
-     * processor: reports then tell for how long each check was waited for. Whatever measures time runs before, alone.
+     * processor: reports then tell for how long each check was waited for. Whatever measures time runs before, alone. What
+     * listens to a driver in this process, such as {@link io.github.gpupath.testing.Complaints}, hears nothing of the others.
      */
     protected int processes() {
         return 1;

@@ -11,6 +11,7 @@ import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
 
 /**
  * As many random kernels on every machine, and a quarter as many of each kind that not every device can run. {@code
@@ -72,6 +73,9 @@ final class RandomChecks {
                 failure(tested, random).ifPresent(failures::add);
                 done++;
             }
+        }
+        if (done == 0) {
+            throw new TestAbortedException(tested.info().name() + " lacks what " + id + " need");
         }
         tested.told().accept(id + ": " + done + " of " + kernels + " kernels, from seed " + SEED);
         if (!failures.isEmpty()) {

@@ -196,6 +196,14 @@ class DeclarationTests {
     }
 
     @Test
+    void whereNoRandomKernelRunsTheirCheckIsSkipped() {
+        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
+        assertThatThrownBy(() -> run(new ReferenceDevice(), unsupported(kernel -> true), random))
+                .isInstanceOf(TestAbortedException.class)
+                .hasMessageEndingWith(" lacks what random/kernels need");
+    }
+
+    @Test
     void aDefectThatIsNotKnownIsFoundBesideThoseThatAre() {
         DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
         Device device = miscompiling(each -> isAnyDefect(each) || isProductOfFloats(each));
