@@ -25,7 +25,7 @@ class PublishedFindingsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "latency, 582",
+        "latency, 570",
         "coalescing, 558",
         "workgroup-memory, 222",
         "atomic, 372",

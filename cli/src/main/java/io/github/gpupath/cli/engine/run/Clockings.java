@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Clockings {
 
     /** The kind of the note that a result of a clock has which counts no cycles. */
-    static final String COUNTS_TIME = "clock";
+    static final String COUNTS_TIME = "counts time";
 
     /** How near the frequency of a timer is the same; the frequency itself is measured to some tenths of a percent. */
     private static final double SAME = 0.005;
