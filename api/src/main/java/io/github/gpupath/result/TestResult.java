@@ -104,48 +104,20 @@ public record TestResult(
 
     /** The same with another measurement. */
     public TestResult with(Measurement other) {
-        return new TestResult(
-                test,
-                label,
-                suite,
-                coordinates,
-                base,
-                backend,
-                device,
-                driverVersion,
-                metric,
-                unit,
-                better,
-                status,
-                reason,
-                verified,
-                notes,
-                other);
+        return but(device, notes, other);
     }
 
     /** The same with another note. */
     public TestResult with(Note more) {
-        return new TestResult(
-                test,
-                label,
-                suite,
-                coordinates,
-                base,
-                backend,
-                device,
-                driverVersion,
-                metric,
-                unit,
-                better,
-                status,
-                reason,
-                verified,
-                Stream.concat(notes.stream(), Stream.of(more)).toList(),
-                measurement);
+        return but(device, Stream.concat(notes.stream(), Stream.of(more)).toList(), measurement);
     }
 
     /** The same of a device with another key. */
     public TestResult on(String key) {
+        return but(key, notes, measurement);
+    }
+
+    private TestResult but(String otherDevice, List<Note> otherNotes, @Nullable Measurement otherMeasurement) {
         return new TestResult(
                 test,
                 label,
@@ -153,7 +125,7 @@ public record TestResult(
                 coordinates,
                 base,
                 backend,
-                key,
+                otherDevice,
                 driverVersion,
                 metric,
                 unit,
@@ -161,8 +133,8 @@ public record TestResult(
                 status,
                 reason,
                 verified,
-                notes,
-                measurement);
+                otherNotes,
+                otherMeasurement);
     }
 
     /** The value in cycles; absent where nobody knows it. */
