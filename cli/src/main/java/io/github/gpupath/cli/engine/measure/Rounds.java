@@ -75,10 +75,11 @@ final class Rounds {
     /**
      * What ends blocks after each place had as many; empty if there is time for as many again.
      *
+     * @param cancelled whether the user wants the run to end
      * @param times how often each place had its block
      */
-    Optional<End> endOfBlocks(int times) {
-        return end(false, elapsed.getAsDouble() / times);
+    Optional<End> endOfBlocks(boolean cancelled, int times) {
+        return end(cancelled, elapsed.getAsDouble() / times);
     }
 
     private void round() {

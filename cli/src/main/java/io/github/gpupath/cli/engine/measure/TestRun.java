@@ -215,7 +215,7 @@ final class TestRun {
                 inTurns(Phase.WARM_UP, () -> each(some, attempt -> settle(attempt, here, launch)));
                 inTurns(Phase.SAMPLE, () -> rounds.block(places));
             }
-            end = rounds.endOfBlocks(times);
+            end = rounds.endOfBlocks(listener.cancelled(), times);
         }
         conclude(some, launch, end.get());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
@@ -167,6 +168,33 @@ class FollowedNumberTests {
                 .as("the first sample of each place but the first, after as many steps")
                 .containsOnly(counts.get(1));
         assertThat(counts.get(6)).as("the next of the second place").isGreaterThan(counts.get(1));
+    }
+
+    /** There is time for two blocks at each place. The first at the last one begins after two batches, and is not broken off. */
+    @ParameterizedTest
+    @CsvSource({"2, 0", "3, 1"})
+    void whoEndsARunKeepsWhatEachPlaceHad(int batchesAtTheLast, int results) {
+        Counting worker = new Counting() {
+            @Override
+            public BatchTime time(Launch launch, int dispatches, int placement) {
+                BatchTime time = super.time(launch, dispatches, placement);
+                long noise = places().size() % 2 * time.hostNanos() / 5;
+                return new BatchTime(
+                        OptionalLong.of(time.deviceNanos().orElseThrow() + noise), time.hostNanos() + noise);
+            }
+        };
+        Recording recording = new Recording() {
+            @Override
+            public boolean cancelled() {
+                return worker.places().stream().filter(place -> place == 4).count() >= batchesAtTheLast;
+            }
+        };
+        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", 400_000)), worker), worker);
+
+        assertThat(recording.results)
+                .hasSize(results)
+                .allSatisfy(kept -> assertThat(kept.endedBy()).isEqualTo(End.INTERRUPTION))
+                .allSatisfy(kept -> assertThat(kept.samples()).hasSize(15));
     }
 
     @Test
