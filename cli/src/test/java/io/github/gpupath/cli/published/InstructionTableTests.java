@@ -3,6 +3,7 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.Test;
 class InstructionTableTests {
 
     private static final Path DOCS = Path.of("..").toAbsolutePath().normalize().resolve("docs");
+
+    private static final Path PAGE = DOCS.resolve("instructions.md");
 
     private static final List<String> BACKENDS = List.of("vulkan", "opengl", "opencl");
 
@@ -68,7 +72,7 @@ class InstructionTableTests {
     /** Who has read a figure of the guide, or that nobody has, is said of each. */
     @Test
     void everyFigureOfTheGuideHasItsSources() throws IOException {
-        List<String> explained = Files.readAllLines(DOCS.resolve("instructions.md")).stream()
+        List<String> explained = Files.readAllLines(PAGE).stream()
                 .filter(line -> line.matches("- (\\w|none): .*"))
                 .map(line -> line.substring("- ".length(), line.indexOf(':')))
                 .toList();
@@ -85,8 +89,73 @@ class InstructionTableTests {
     }
 
     @Test
+    void everyLatencyFollowsFromTheFile() throws IOException {
+        Map<String, Map<String, String>> cycles = new HashMap<>();
+        for (TestResult result : file().results()) {
+            if (result.cycles() != null) {
+                cycles.computeIfAbsent(result.test(), test -> new HashMap<>())
+                        .put(
+                                result.backend(),
+                                String.format(
+                                        Locale.ROOT, "%.1f", result.cycles().value()));
+            }
+        }
+        List<List<String>> rows = tableRows("\\| `latency/.*");
+        assertThat(rows).isNotEmpty().allSatisfy(row -> {
+            Map<String, String> measured =
+                    cycles.get("instruction/" + row.get(0).replace("`", ""));
+            assertThat(row.subList(1, 1 + BACKENDS.size()))
+                    .as(row.get(0))
+                    .containsExactlyElementsOf(
+                            BACKENDS.stream().map(measured::get).toList());
+        });
+    }
+
+    /** Cycles rest on the frequency: the page says no less of its uncertainty than the file does. */
+    @Test
+    void theClockIsAsUncertainAsTheFileSays() throws IOException {
+        List<FindingRecord> clocks = file().findings().stream()
+                .filter(finding -> finding.kind().equals("frequency"))
+                .toList();
+        List<String> percents = BACKENDS.stream()
+                .map(backend -> clocks.stream()
+                        .filter(finding -> finding.backend().equals(backend))
+                        .findFirst()
+                        .orElseThrow()
+                        .figures()
+                        .get(0))
+                .map(hertz -> String.format(
+                        Locale.ROOT,
+                        "%.1f",
+                        100 * Math.max(hertz.high() - hertz.value(), hertz.value() - hertz.low()) / hertz.value()))
+                .toList();
+        assertThat(Files.readString(PAGE))
+                .contains("The clock is known to %s, %s and %s %%".formatted(percents.toArray()));
+    }
+
+    /** Of the CUDA program that is kept, the page says what its output says. */
+    @Test
+    void theRatesOfCudaAreThoseOfItsOutput() throws IOException {
+        List<String> output = Files.readAllLines(DOCS.resolve("results/nvidia-h200/cuda/instr.txt"));
+        assertThat(Files.readString(PAGE))
+                .contains("[%s](results/nvidia-h200/cuda/instr.txt)".formatted(range(output, "f32 fma", "T/s")))
+                .contains("the CUDA program gets %s there"
+                        .formatted(range(output, "atomic workgroup one returned", "a clock and SM")));
+    }
+
+    /** The least and the greatest of the numbers before a unit, in the lines that begin so. */
+    private static String range(List<String> output, String beginning, String unit) {
+        DoubleSummaryStatistics numbers = output.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> line.substring(0, line.indexOf(unit)).strip())
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .summaryStatistics();
+        return String.format(Locale.ROOT, "%.1f to %.1f", numbers.getMin(), numbers.getMax());
+    }
+
+    @Test
     void everyLargeDeviationIsExplained() throws IOException {
-        List<String> numbers = Files.readAllLines(DOCS.resolve("instructions.md")).stream()
+        List<String> numbers = Files.readAllLines(PAGE).stream()
                 .filter(line -> line.matches("\\d+\\. .*"))
                 .map(line -> line.substring(0, line.indexOf('.')))
                 .toList();
@@ -122,11 +191,7 @@ class InstructionTableTests {
     }
 
     private static List<Row> rows() throws IOException {
-        return Files.readAllLines(DOCS.resolve("instructions.md")).stream()
-                .filter(line -> line.matches("\\| [a-z0-9]+/.*"))
-                .map(line -> Arrays.stream(line.substring(1).split("\\|", -1))
-                        .map(String::strip)
-                        .toList())
+        return tableRows("\\| [a-z0-9]+/.*").stream()
                 .map(cells -> new Row(
                         cells.get(0),
                         cells.get(1),
@@ -137,11 +202,24 @@ class InstructionTableTests {
                 .toList();
     }
 
+    /** The cells of the lines of the page that match. */
+    private static List<List<String>> tableRows(String pattern) throws IOException {
+        return Files.readAllLines(PAGE).stream()
+                .filter(line -> line.matches(pattern))
+                .map(line -> Arrays.stream(line.substring(1).split("\\|", -1))
+                        .map(String::strip)
+                        .toList())
+                .toList();
+    }
+
+    private static ResultFile file() throws IOException {
+        return ResultFiles.read(DOCS.resolve("results/nvidia-h200-instruction.json"));
+    }
+
     /** Values by test and backend, in the order of the file. */
     private static Map<String, Map<String, Double>> measured() throws IOException {
-        ResultFile file = ResultFiles.read(DOCS.resolve("results/nvidia-h200-instruction.json"));
         Map<String, Map<String, Double>> values = new LinkedHashMap<>();
-        for (TestResult result : file.results()) {
+        for (TestResult result : file().results()) {
             if (result.value() != null) {
                 values.computeIfAbsent(result.test(), test -> new HashMap<>()).put(result.backend(), result.value());
             }
