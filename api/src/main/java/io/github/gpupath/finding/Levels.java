@@ -113,15 +113,14 @@ public final class Levels {
     }
 
     /**
-     * A finding for each plateau of a curve that shows something else than caches.
+     * A finding for each plateau of a curve of which nobody can say alone what its levels are: they are counted.
      *
-     * @param what the levels are of: they are called the "first-level translation" and so on
      * @param clock the device's clock; empty if nobody knows how fast it runs
      */
-    public static List<Finding> findings(Curve curve, String what, Optional<Clock> clock) {
+    public static List<Finding> counted(Curve curve, Optional<Clock> clock) {
         List<Plateau> plateaus = Plateau.of(curve);
         return IntStream.range(0, plateaus.size())
-                .mapToObj(i -> new Level(ordinal(i + 1) + "-level " + what, plateaus.get(i), OptionalInt.empty()))
+                .mapToObj(i -> new Level(ordinal(i + 1) + COUNTED, plateaus.get(i), OptionalInt.empty()))
                 .map(level -> finding(curve, level, List.of(), clock))
                 .toList();
     }

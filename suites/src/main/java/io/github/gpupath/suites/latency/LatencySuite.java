@@ -151,12 +151,15 @@ public final class LatencySuite extends SizedSuite {
                 () -> workload.apply(kernelName));
     }
 
-    /** The levels of memory that each curve shows, and of those with a node for each page, the levels of translation. */
+    /**
+     * The levels of memory that each curve shows. Those of a curve with a node for each page are counted and not named: what begins
+     * at one number of nodes, however far apart they are, is of the caches of data, and what begins at one size is of translation.
+     */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> isOfPages(curve)
-                        ? Levels.findings(curve, "translation", measurements.clock()).stream()
+                        ? Levels.counted(curve, measurements.clock()).stream()
                         : Levels.findings(curve, measurements).stream())
                 .toList();
     }
