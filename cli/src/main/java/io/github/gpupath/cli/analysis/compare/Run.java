@@ -7,9 +7,11 @@ import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What was measured on the same devices through the same drivers: a file, or several that are its parts, such as one for each suite.
@@ -31,14 +34,22 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** A file that may be a part: its place among all, and the tests that it has. */
+    /**
+     * A file that may be a part.
+     *
+     * @param place among all
+     * @param tests that it has; those of the clock, which come along with others, only where there are no others
+     */
     private record Part(int place, MeasuredFile file, Set<String> tests) {
 
         static Part of(int place, MeasuredFile file) {
-            return new Part(
-                    place,
-                    file,
-                    file.content().results().stream().map(TestResult::test).collect(Collectors.toSet()));
+            List<TestResult> results = file.content().results();
+            Set<String> asked = tests(results.stream().filter(result -> !isOfTheClock(result)));
+            return new Part(place, file, asked.isEmpty() ? tests(results.stream()) : asked);
+        }
+
+        private static Set<String> tests(Stream<TestResult> results) {
+            return results.map(TestResult::test).collect(Collectors.toSet());
         }
 
         String time() {
@@ -54,8 +65,13 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         }
     }
 
+    private static boolean isOfTheClock(TestResult result) {
+        return result.metric().equals(Metric.CYCLES_PER_SECOND.id());
+    }
+
     /**
-     * Groups files into runs, in the order of their first files. Files that are alike and share no test belong to one run. The closest
+     * Groups files into runs, in the order of their first files. Files that are alike and share no test, but for those of the clock,
+     * belong to one run, which has the clock of the first of them. The closest
      * likeness is tried first; a file joins the fitting run that began last before it.
      */
     public static List<Run> of(List<MeasuredFile> files) {
@@ -116,15 +132,24 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         List<TestResult> results = new ArrayList<>();
         List<FindingRecord> findings = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
+        Set<List<String>> clocks = new HashSet<>();
         for (MeasuredFile part : parts) {
             ResultFile content = part.content();
             Function<String, String> key = keys(first, content);
+            Set<List<String>> known = Set.copyOf(clocks);
             content.devices().forEach(device -> {
-                DeviceRecord known = device.on(key.apply(device.device()));
-                devices.putIfAbsent(List.of(known.backend(), known.device(), known.driverVersion()), known);
+                DeviceRecord own = device.on(key.apply(device.device()));
+                devices.putIfAbsent(List.of(own.backend(), own.device(), own.driverVersion()), own);
             });
-            content.results().forEach(result -> results.add(result.on(key.apply(result.device()))));
-            content.findings().forEach(finding -> findings.add(finding.on(key.apply(finding.device()))));
+            content.results().stream()
+                    .filter(result -> !known.contains(List.of(result.test(), result.backend())))
+                    .forEach(result -> results.add(result.on(key.apply(result.device()))));
+            content.findings().stream()
+                    .filter(finding -> !known.contains(List.of(finding.subject(), finding.backend())))
+                    .forEach(finding -> findings.add(finding.on(key.apply(finding.device()))));
+            content.results().stream()
+                    .filter(Run::isOfTheClock)
+                    .forEach(result -> clocks.add(List.of(result.test(), result.backend())));
             problems.addAll(content.problems());
         }
         return ResultFile.of(

@@ -7,6 +7,7 @@ import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,34 @@ class RunTests {
     void filesThatShareATestAreSeveralRuns() {
         assertThat(runs(file("before", result("load", "gpu", "1.0")), file("after", result("load", "gpu", "1.0"))))
                 .containsExactly("before = before", "after = after");
+    }
+
+    private static TestResult clock(double hertz) {
+        return new ResultBuilder("clock/a", "one")
+                .device("gpu")
+                .driver("1.0")
+                .metric(Metric.CYCLES_PER_SECOND)
+                .around(hertz);
+    }
+
+    /** As each run of `latency` or `instruction` brings it along. */
+    @Test
+    void theClockTellsNoRunsApartAndIsThatOfTheFirst() {
+        MeasuredFile load = file("load.json", clock(1.9e9), result("load", "gpu", "1.0"));
+        MeasuredFile store = file("store.json", clock(2.0e9), result("store", "gpu", "1.0"));
+        List<Run> runs = Run.of(List.of(load, store));
+
+        assertThat(runs).hasSize(1);
+        assertThat(runs.get(0).whole().content().results())
+                .extracting(TestResult::test)
+                .containsExactly("clock/a", "load/a", "store/a");
+        assertThat(runs.get(0).whole().content().results().get(0))
+                .isEqualTo(load.content().results().get(0));
+        assertThat(runs(load, file("again.json", clock(1.9e9), result("load", "gpu", "1.0"))))
+                .hasSize(2);
+        assertThat(runs(file("one.json", clock(1.9e9)), file("two.json", clock(2.0e9))))
+                .as("files of the clock alone")
+                .hasSize(2);
     }
 
     @Test
