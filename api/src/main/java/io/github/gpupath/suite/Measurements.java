@@ -80,12 +80,4 @@ public record Measurements(
         }
         return List.copyOf(curves.values());
     }
-
-    /** A curve as it is through each other backend that has one. */
-    public List<Curve> elsewhere(Curve curve) {
-        return elsewhere.stream()
-                .flatMap(other -> other.curves(curve.along()).stream())
-                .filter(other -> other.id().equals(curve.id()))
-                .toList();
-    }
 }

@@ -4,6 +4,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
@@ -71,8 +72,8 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
 
     /**
      * Groups files into runs, in the order of their first files. Files that are alike and share no test, but for those of the clock,
-     * belong to one run, which has the clock of the first of them. The closest
-     * likeness is tried first; a file joins the fitting run that began last before it.
+     * belong to one run, which has the clock of the first of them. The closest likeness is tried first; a file joins the fitting run
+     * that began last before it.
      */
     public static List<Run> of(List<MeasuredFile> files) {
         List<List<Part>> runs = IntStream.range(0, files.size())
@@ -132,24 +133,26 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         List<TestResult> results = new ArrayList<>();
         List<FindingRecord> findings = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
-        Set<List<String>> clocks = new HashSet<>();
+        Set<ResultKey> clocks = new HashSet<>();
         for (MeasuredFile part : parts) {
             ResultFile content = part.content();
             Function<String, String> key = keys(first, content);
-            Set<List<String>> known = Set.copyOf(clocks);
             content.devices().forEach(device -> {
-                DeviceRecord own = device.on(key.apply(device.device()));
-                devices.putIfAbsent(List.of(own.backend(), own.device(), own.driverVersion()), own);
+                DeviceRecord known = device.on(key.apply(device.device()));
+                devices.putIfAbsent(List.of(known.backend(), known.device(), known.driverVersion()), known);
             });
-            content.results().stream()
-                    .filter(result -> !known.contains(List.of(result.test(), result.backend())))
-                    .forEach(result -> results.add(result.on(key.apply(result.device()))));
+            List<TestResult> own = content.results().stream()
+                    .map(result -> result.on(key.apply(result.device())))
+                    .toList();
+            own.stream()
+                    .filter(result -> !clocks.contains(ResultKey.of(result)))
+                    .forEach(results::add);
             content.findings().stream()
-                    .filter(finding -> !known.contains(List.of(finding.subject(), finding.backend())))
-                    .forEach(finding -> findings.add(finding.on(key.apply(finding.device()))));
-            content.results().stream()
-                    .filter(Run::isOfTheClock)
-                    .forEach(result -> clocks.add(List.of(result.test(), result.backend())));
+                    .map(finding -> finding.on(key.apply(finding.device())))
+                    .filter(finding ->
+                            !clocks.contains(new ResultKey(finding.subject(), finding.backend(), finding.device())))
+                    .forEach(findings::add);
+            own.stream().filter(Run::isOfTheClock).map(ResultKey::of).forEach(clocks::add);
             problems.addAll(content.problems());
         }
         return ResultFile.of(
