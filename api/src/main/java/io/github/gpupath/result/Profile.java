@@ -11,7 +11,7 @@ package io.github.gpupath.result;
  * @param minRounds the fewest rounds, in each of which every backend gives one sample; never below ten
  * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
  * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun; after a third of it
- *     where the host's clock counts
+ *     where the host's clock counts, and of transfers
  * @param placements at how many places the memory of a test lies, as far as there is room
  * @param processes how many processes of each backend the places lie in
  */
@@ -73,8 +73,8 @@ public record Profile(
     }
 
     /**
-     * The time limit for what is timed by the host's clock, for each backend that takes part: a third of the other. Such
-     * samples differ by the host's other work, which comes and goes; more samples would hardly tell more.
+     * The time limit for what is timed by the host's clock, and for transfers, for each backend that takes part: a third of the
+     * other. Such samples differ by the host's other work, which comes and goes; more samples would hardly tell more.
      */
     public double hostMaxSecondsPerTest() {
         return maxSecondsPerTest / 3;

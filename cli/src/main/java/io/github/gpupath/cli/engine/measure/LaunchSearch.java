@@ -79,13 +79,9 @@ final class LaunchSearch {
 
     /** Chooses one launch for all attempts, at least one; each attempt keeps a record of what was tried. */
     Launch choose(Outline workload, Metric metric, List<Attempt> attempts) {
-        List<Launch> first = workload.scales().get(0).launches();
-        if (workload.scales().size() == 1 && first.size() == 1) {
-            return first.get(0);
-        }
         Optional<String> kernel = workload.kernel().map(Outline.Shape::digest);
         if (kernel.isEmpty()) {
-            return chooser.choose(attempts, workload.scales().get(0), 0, TIMES).launch();
+            return workload.scales().get(0).launches().get(0); // a transfer, which has one
         }
         if (workload.scales().size() == 1) {
             return chooseOfOne(workload, attempts);
