@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was measured of a test on one device through one backend.
  *
- * @param value the metric at the median of the samples; of what a kernel counts itself, the median of the metric of each
+ * @param value the metric at the median of the samples
  * @param statistics of the samples, in seconds
  * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
- *     rounds for every backend that took part
+ *     rounds for every backend that took part. Of what a kernel counts itself, the seconds in which it would have counted as much
+ *     as the median one
  * @param hostSamples host seconds per dispatch of the same batches
  * @param replicates the places of the memory; the samples are from each of them in turn, the first from the first
  * @param dispatchesPerSample the dispatches of each timed batch

@@ -84,12 +84,18 @@ public record TestResult(
         if (numbers == null || numbers.isEmpty()) {
             return atMedian;
         }
-        List<Double> samples = measurement.samples();
         List<Double> counted = numbers.get(0).values();
+        if (counted.isEmpty()) {
+            return atMedian;
+        }
+        // Older files have the seconds of each sample as they were, and the median of what they are each the metric of.
+        List<Double> samples = measurement.samples();
         List<Double> ofEach = IntStream.range(0, Math.min(samples.size(), counted.size()))
                 .mapToObj(i -> better.value(counted.get(i), samples.get(i)))
                 .toList();
-        return ofEach.isEmpty() ? atMedian : Stream.concat(atMedian, Stream.of(Contradictions.median(ofEach)));
+        double ofMedians = better.value(
+                Contradictions.median(counted), measurement.statistics().median());
+        return Stream.concat(atMedian, Stream.of(ofMedians, Contradictions.median(ofEach)));
     }
 
     /** Whether it was measured on a device as its backend sees it. */

@@ -11,7 +11,6 @@ import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -242,16 +241,31 @@ final class Attempt {
         return series;
     }
 
+    /** The median of what the kernel itself has counted of each sample, which is the first number that it hands back. */
+    double counted() {
+        return Quantiles.median(
+                counts().stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
     /**
-     * The median of a metric of what the kernel itself has counted of each sample, as the first number that it hands back.
+     * Seconds as they are, but where the kernel counts: there dispatches differ in what they count, and these are the seconds in
+     * which each would have counted as much as the median one. So what is left between samples is the metric's own scatter.
      *
      * @param seconds of a dispatch of each sample
      */
-    double counted(Metric metric, List<Double> seconds) {
-        List<Double> counts = inRounds(each -> each.handedBack().get(0));
-        return Quantiles.median(IntStream.range(0, seconds.size())
-                .mapToDouble(i -> metric.value(counts.get(i), seconds.get(i)))
-                .toArray());
+    List<Double> ofEqualCounts(List<Double> seconds) {
+        if (test.metric().of() != Amount.COUNTED) {
+            return seconds;
+        }
+        double counted = counted();
+        List<Double> counts = counts();
+        return IntStream.range(0, seconds.size())
+                .mapToObj(i -> seconds.get(i) * counted / counts.get(i))
+                .toList();
+    }
+
+    private List<Double> counts() {
+        return inRounds(each -> each.handedBack().get(0));
     }
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */

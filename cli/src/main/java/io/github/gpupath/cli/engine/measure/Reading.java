@@ -10,7 +10,7 @@ import java.util.List;
  * The samples of an attempt by the one clock that counts for all of them.
  *
  * @param timer {@code device} or {@code host}
- * @param seconds by that clock
+ * @param seconds by that clock, of equal counts where the kernel counts
  * @param hostSeconds of the same batches
  * @param notes why it is not the clock that a reader would expect
  */
@@ -24,15 +24,12 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
                 .filter(sample -> sample.deviceSeconds().isEmpty())
                 .count();
         if (implausible == 0) {
-            return new Reading(
-                    Measurement.DEVICE,
-                    samples.stream()
-                            .map(sample -> sample.deviceSeconds().orElseThrow())
-                            .toList(),
-                    host,
-                    List.of());
+            List<Double> device = samples.stream()
+                    .map(sample -> sample.deviceSeconds().orElseThrow())
+                    .toList();
+            return new Reading(Measurement.DEVICE, attempt.ofEqualCounts(device), host, List.of());
         }
-        return new Reading(Measurement.HOST, host, host, whyHost(attempt, implausible));
+        return new Reading(Measurement.HOST, attempt.ofEqualCounts(host), host, whyHost(attempt, implausible));
     }
 
     private static List<Note> whyHost(Attempt attempt, long implausible) {

@@ -102,7 +102,7 @@ final class Results {
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
                 of == Amount.COUNTED
-                        ? attempt.counted(test.metric(), reading.seconds())
+                        ? test.metric().value(attempt.counted(), statistics.median())
                         : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
