@@ -22,21 +22,31 @@ public final class Indistinct {
     /**
      * The finding that costs are known too roughly.
      *
-     * @param kind of the findings that there are none of
-     * @param what they would tell
+     * @param name of what is not told
+     * @param what of the tests is not told, in words
      */
-    static Finding finding(String kind, String subject, Costs costs, List<String> tests, String what) {
-        double percent = 100 * Math.expm1(costs.error());
+    static Finding finding(String name, String subject, Costs costs, List<String> tests, String what) {
+        return finding(name, subject, Math.expm1(costs.error()), tests, what);
+    }
+
+    /**
+     * The finding that values are known too roughly.
+     *
+     * @param name of what is not told
+     * @param error half the width of the intervals by the values, on average
+     * @param what of the tests is not told, in words
+     */
+    public static Finding finding(String name, String subject, double error, List<String> tests, String what) {
         return new Finding(
                 KIND,
                 subject,
-                kind,
-                List.of(new Figure(INTERVAL, "%", percent, null, null, null)),
+                name,
+                List.of(new Figure(INTERVAL, "%", 100 * error, null, null, null)),
                 tests,
                 String.format(
                         Locale.ROOT,
                         "the intervals of these tests, ±%.2g %% on average, are too wide to tell %s",
-                        percent,
+                        100 * error,
                         what));
     }
 }
