@@ -45,7 +45,7 @@ final class LeastTimes {
     /** Lanes that a GPU takes together; the tables of patterns are made for them. */
     static final int LANES = 32;
 
-    private static final KnownDevice KNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(LANES));
+    static final KnownDevice KNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(LANES));
 
     /** Of each test, in turns, after some that warm it up. */
     private static final int SAMPLES = 24;

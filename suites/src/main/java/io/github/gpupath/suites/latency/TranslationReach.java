@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size up to which translating addresses costs hardly anything, from a curve with a node for each page. Whatever the distance of nodes,
- * caches of data hold so many of them, while caches of translations hold so many bytes. So a load is held against one from as many
- * nodes that lie closer together: what it takes longer is no cache's of data.
+ * The size up to which translating addresses costs hardly anything, from a curve with a node for each page. Whatever the distance
+ * of nodes, caches of data hold so many of them, while caches of translations hold so many bytes. So a load is held against one from
+ * as many nodes that lie closer together: what it takes longer is no cache's of data.
  *
  * <p>Nodes at random lines fill some sets of a cache earlier than others and some later, which neighbouring lines do not. A level
  * that has room for {@link #MARGIN} times as many lines has room for them in each set all the same, and one that has no room for a
@@ -44,7 +44,7 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
 
     /**
      * Of a level that holds four times as many lines a set of four ways has more than four of them once in 270 times, one of eight
-     * ways in 42,000: chance distributes lines as Poisson said.
+     * ways in 4,200: chance distributes lines as Poisson said.
      */
     static final int MARGIN = 4;
 
