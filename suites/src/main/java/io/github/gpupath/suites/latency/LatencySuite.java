@@ -168,8 +168,7 @@ public final class LatencySuite extends SizedSuite {
                 .flatMap(curve -> pageOf(curve).isPresent()
                         ? Stream.concat(
                                 Levels.counted(curve, measurements.clock()).stream(),
-                                Stream.of(reach(curve, pageOf(curve).getAsInt(), measurements)
-                                        .finding()))
+                                reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream())
                         : Levels.findings(curve, measurements).stream())
                 .toList();
     }

@@ -10,6 +10,7 @@ import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The size up to which translating addresses costs hardly anything, from a curve with a node for each page. Whatever the distance
  * of nodes, caches of data hold so many of them, while caches of translations hold so many bytes. So a load is held against one from
- * as many nodes that lie closer together: what it takes longer is no cache's of data.
+ * as many nodes that lie closer together: what it takes longer is no cache's of data. In the smallest set translation is taken to
+ * cost nothing.
  *
  * <p>Nodes at random lines fill some sets of a cache earlier than others and some later, which neighbouring lines do not. A level
  * that has room for {@link #MARGIN} times as many lines has room for them in each set all the same, and one that has no room for a
@@ -50,6 +52,8 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
 
     /** What takes no longer than this many times takes about as long: two levels of memory must differ by as much. */
     private static final double SAME = 1.1;
+
+    private static final int FEWEST_POINTS = 3;
 
     TranslationReach {
         nearer = List.copyOf(nearer);
@@ -115,7 +119,12 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
         }
     }
 
-    Finding finding() {
+    /** Empty where too few points show no curve. */
+    Optional<Finding> finding() {
+        return curve.points().size() < FEWEST_POINTS ? Optional.empty() : Optional.of(told());
+    }
+
+    private Finding told() {
         List<Data> known = curve.points().stream().map(this::data).toList();
         int last = last(known);
         int first = IntStream.range(0, known.size())

@@ -196,6 +196,17 @@ class TranslationReachTests {
     }
 
     @Test
+    void twoPointsAreNoCurve() {
+        List<Measured> measured =
+                measurements(WITHOUT_TRANSLATION, List.of(SPARSE), 0.01, 1).tests();
+        assertThat(SUITE.findings(new Measurements(measured.subList(0, 2), List.of())))
+                .isEmpty();
+        assertThat(SUITE.findings(new Measurements(measured.subList(0, 3), List.of())))
+                .extracting(Finding::name)
+                .contains("translation");
+    }
+
+    @Test
     void anotherApiWhoseTranslationCostsNothingTellsIt() {
         Simulated slow = new Simulated(28, CACHES, 2 * MIB, Optional.of(new Level(512 * MIB, 1, 240)));
         Measurements own = measurements(slow, List.of(SPARSE), 0.01, 1);
