@@ -251,10 +251,7 @@ class CoalescingFindingsTests {
                     group, 32, test -> test.occasion() == Occasion.ALWAYS, test -> blocks(test, 32, 32), noise, seed);
             assertThat(findings).as("seed %d", seed).allSatisfy(finding -> {
                 assertThat(finding.kind()).isEqualTo("indistinct");
-                assertThat(finding.sentence())
-                        .matches(
-                                "the intervals of these tests, ±\\d+ % on average, are too wide to tell which blocks or"
-                                        + " banks of memory the lanes share");
+                assertThat(finding.sentence()).contains(" on average, are too wide to tell which blocks or banks ");
             });
             indistinct += findings.size();
         }
