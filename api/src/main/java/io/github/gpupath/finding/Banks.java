@@ -70,7 +70,9 @@ public final class Banks {
         return models.stream()
                 .min(Comparator.comparingDouble(Model::distance))
                 .filter(best -> costs.areExplainedAt(best.distance()))
-                .map(best -> finding(subject, strides, base.get().measured(), models, best));
+                .map(best -> costs.areSurelyExplainedAt(best.distance())
+                        ? finding(subject, strides, base.get().measured(), models, best)
+                        : Indistinct.finding(KIND, subject, costs, ids(strides), "how many banks there are"));
     }
 
     private static boolean isFlatWithoutConflicts(List<Strided> strides) {
@@ -128,12 +130,16 @@ public final class Banks {
                 subject,
                 KIND,
                 figures,
-                strides.stream().map(each -> each.measured().test().id()).toList(),
+                ids(strides),
                 (mayBeMore ? "at least " : "") + best.banks() + " banks; times as long as without a conflict: "
                         + figures.stream()
                                 .skip(1)
                                 .map(figure -> String.format(Locale.ROOT, "%s %.3g", figure.name(), figure.value()))
                                 .collect(Collectors.joining(", ")));
+    }
+
+    private static List<String> ids(List<Strided> strides) {
+        return strides.stream().map(each -> each.measured().test().id()).toList();
     }
 
     /** How many lanes want the same bank. */

@@ -110,12 +110,20 @@ public final class Coalescing {
                 .filter(each -> !reordered.contains(each.measured()))
                 .toList();
         List<Measured> tests = distinct.stream().map(Footprint::measured).toList();
-        List<AccessModel> models = tests.isEmpty() ? List.of() : AccessModel.explaining(distinct, Costs.of(tests));
+        if (tests.isEmpty()) {
+            return List.of();
+        }
+        Costs costs = Costs.of(tests);
+        List<AccessModel> models = AccessModel.explaining(distinct, costs);
         if (models.isEmpty()) {
             return List.of();
         }
-        List<Finding> findings = new ArrayList<>();
         AccessModel nearest = models.get(0);
+        if (!costs.areSurelyExplainedAt(nearest.distance())) {
+            return List.of(Indistinct.finding(
+                    KIND, subject, costs, ids(tests), "which blocks or banks of memory the lanes share"));
+        }
+        List<Finding> findings = new ArrayList<>();
         if (nearest.part() instanceof WordBanks banks) {
             findings.add(new Finding(
                     Banks.KIND,
@@ -196,12 +204,19 @@ public final class Coalescing {
                 ORDER,
                 List.of(Figure.within(LANES, "", free, surely, perhaps)),
                 ids(tests),
-                free == 1
-                        ? "any other order of the lanes costs more"
-                        : String.format(
-                                Locale.ROOT,
-                                "in each aligned %d lanes it does not matter how they are ordered",
-                                free)));
+                (free == 1
+                                ? "any other order of the lanes costs more"
+                                : String.format(
+                                        Locale.ROOT,
+                                        "in each aligned %d lanes it does not matter how they are ordered",
+                                        free))
+                        + (surely == perhaps
+                                ? ""
+                                : String.format(
+                                        Locale.ROOT,
+                                        ", as far as can be told: it may be so of %d to %d lanes",
+                                        surely,
+                                        perhaps))));
     }
 
     /** The lanes of the largest groups in which order costs nothing, nor in any smaller ones. */

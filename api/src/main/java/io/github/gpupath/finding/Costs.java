@@ -11,9 +11,11 @@ import java.util.List;
  * which something else is the slowest part.
  *
  * @param logs the natural logarithm of the cost of each test
- * @param differ whether the dearest test costs more than the cheapest beyond doubt
+ * @param error how far these logarithms may be off within the intervals of the tests, on average
+ * @param ratio how many times as much as the cheapest test the dearest costs
+ * @param lowestRatio the least such ratio that the intervals allow
  */
-record Costs(List<Double> logs, boolean differ) {
+record Costs(List<Double> logs, double error, double ratio, double lowestRatio) {
 
     /**
      * A model explains costs if they are this far from it on average at most, as logarithms: what is simple about hardware
@@ -44,7 +46,16 @@ record Costs(List<Double> logs, boolean differ) {
                 tests.stream().min(Comparator.comparingDouble(Costs::log)).orElseThrow();
         Measured dearest =
                 tests.stream().max(Comparator.comparingDouble(Costs::log)).orElseThrow();
-        return new Costs(tests.stream().map(Costs::log).toList(), lowestRatio(cheapest, dearest) >= TELLING);
+        return new Costs(
+                tests.stream().map(Costs::log).toList(),
+                tests.stream().mapToDouble(Costs::error).average().orElseThrow(),
+                ratio(cheapest, dearest),
+                lowestRatio(cheapest, dearest));
+    }
+
+    /** The longer half of the interval of a test's logarithm. */
+    private static double error(Measured test) {
+        return Math.log(Math.max(test.value() / test.low(), test.high() / test.value()));
     }
 
     private static double log(Measured test) {
@@ -103,10 +114,31 @@ record Costs(List<Double> logs, boolean differ) {
         return sum / sorted.length;
     }
 
-    /** Whether a model at a distance explains what the costs differ by. */
+    /** Whether the costs differ by so much that there is something to explain. */
+    boolean differ() {
+        return ratio >= TELLING;
+    }
+
+    /** Whether a model at a distance explains what the costs differ by, if each of them is as it was measured. */
     boolean areExplainedAt(double distance) {
-        double[] flat = logs.stream().mapToDouble(Double::doubleValue).toArray();
-        return differ && distance <= CLOSE && TIMES_CLOSER * distance <= distanceFromMedian(flat);
+        return differ() && explains(distance, flat());
+    }
+
+    /**
+     * Whether a model at a distance explains what the costs differ by, wherever in their intervals they are: no distance changes by
+     * more than the costs do on average.
+     */
+    boolean areSurelyExplainedAt(double distance) {
+        return lowestRatio >= TELLING && explains(distance + error, flat() - error);
+    }
+
+    private static boolean explains(double distance, double flat) {
+        return distance <= CLOSE && TIMES_CLOSER * distance <= flat;
+    }
+
+    /** The distance from the model in which all tests cost the same. */
+    private double flat() {
+        return distanceFromMedian(logs.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /** Whether a model at a distance is as good as the best one. */

@@ -130,10 +130,34 @@ class BanksTests {
     @ValueSource(doubles = {0, 0.01, 0.05, 0.3})
     void noiseHasNoBanks(double noise) {
         for (long seed = 0; seed < 500; seed++) {
-            assertThat(found(STRIDES, stride -> 1, noise, seed))
+            assertThat(found(STRIDES, stride -> 1, noise, seed)
+                            .filter(finding -> !finding.kind().equals("indistinct")))
                     .as("seed %d", seed)
                     .isEmpty();
         }
+    }
+
+    /** What comes out is the right number, and cannot be told from chance. */
+    @Test
+    void wideIntervalsTellNoBanks() {
+        Finding told = found(STRIDES, stride -> turns(stride, 32, 32), 0.02, 0).orElseThrow();
+        assertThat(told.kind()).isEqualTo("banks");
+        int indistinct = 0;
+        for (double noise : new double[] {0.1, 0.2, 0.4}) {
+            for (long seed = 0; seed < 100; seed++) {
+                Optional<Finding> finding = found(STRIDES, stride -> turns(stride, 32, 32), noise, seed);
+                if (finding.isPresent()) {
+                    indistinct++;
+                    assertThat(finding.get().kind()).isEqualTo("indistinct");
+                    assertThat(finding.get().name()).isEqualTo("banks");
+                    assertThat(finding.get().sentence())
+                            .matches(
+                                    "the intervals of these tests, ±[0-9.]+ % on average, are too wide to tell how many"
+                                            + " banks there are");
+                }
+            }
+        }
+        assertThat(indistinct).as("of 300 runs that say why they tell nothing").isGreaterThan(10);
     }
 
     /** Software drivers keep workgroup memory in lines of a cache, and serve lane after lane. */

@@ -34,11 +34,13 @@ class PublishedFindingsTests {
         "dispatch, 27",
         "transfer, 120",
         "instruction, 303",
-        "store-own, 150"
+        "store-own, 150",
+        "/580.159.04/pages, 138"
     })
     void theFindingsOfAFileAreThoseThatItsResultsGive(String run, int results) throws Exception {
+        String name = run.startsWith("/") ? run : "-" + run;
         Path path = Path.of(PublishedFindingsTests.class
-                .getResource("nvidia-h200-" + run + ".json")
+                .getResource("nvidia-h200" + name + ".json")
                 .toURI());
         ResultFile file = ResultFiles.read(path);
         assertThat(file.results())

@@ -18,8 +18,10 @@ import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.SizedSuite;
 import io.github.gpupath.suites.Sizes;
 import io.github.gpupath.suites.Sizes.Choice;
+import io.github.gpupath.suites.latency.TranslationReach.Nearer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -39,6 +41,10 @@ public final class LatencySuite extends SizedSuite {
     private static final Axis PAGE = Axis.ofBytes("page");
 
     private static final String PAGES = "pages";
+
+    /** The curve whose nodes lie in neighbouring lines. */
+    private static final String NEIGHBOURS = TestCase.idOf(
+            ID, List.of(Axes.RESOURCE.at(Chased.STORAGE_BUFFER.id()), ADDRESS.at(AddressKind.VECTOR.id())));
 
     /** The small pages of GPUs and the large ones of processors and GPUs. */
     private static final List<Integer> PAGE_BYTES = List.of(64 << 10, 2 << 20);
@@ -152,20 +158,51 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows. Those of a curve with a node for each page are counted and not named: what begins
-     * at one number of nodes, however far apart they are, is of the caches of data, and what begins at one size is of translation.
+     * The levels of memory that each curve shows. Those of a curve with a node for each page are counted and not named, since most
+     * are of the caches of data; how far translation reaches is told by what its loads take longer than those of as many nodes that
+     * lie closer together.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
-                .flatMap(curve -> isOfPages(curve)
-                        ? Levels.counted(curve, measurements.clock()).stream()
+                .flatMap(curve -> pageOf(curve).isPresent()
+                        ? Stream.concat(
+                                Levels.counted(curve, measurements.clock()).stream(),
+                                reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream())
                         : Levels.findings(curve, measurements).stream())
                 .toList();
     }
 
-    private static boolean isOfPages(Curve curve) {
-        return PAGE_BYTES.stream().anyMatch(page -> curve.id().equals(TestCase.idOf(ID, coordinates(page))));
+    /** The distance of nodes of a curve that has one for each page. */
+    private static OptionalInt pageOf(Curve curve) {
+        return PAGE_BYTES.stream()
+                .filter(page -> curve.id().equals(TestCase.idOf(ID, coordinates(page))))
+                .mapToInt(page -> page)
+                .findFirst();
+    }
+
+    private static TranslationReach reach(Curve curve, int page, Measurements measurements) {
+        List<Nearer> nearer = new ArrayList<>();
+        for (Curve other : measurements.curves(Axes.SIZE)) {
+            if (other.id().equals(NEIGHBOURS)) {
+                nearer.add(new Nearer(other, Nodes.LINE_BYTES, TranslationReach.MARGIN, true, 0));
+            }
+            pageOf(other).stream()
+                    .filter(otherPage -> otherPage < page)
+                    .forEach(otherPage -> nearer.add(new Nearer(other, otherPage, 1, false, 0)));
+        }
+        for (Measurements elsewhere : measurements.elsewhere()) {
+            elsewhere.curves(Axes.SIZE).stream()
+                    .filter(other -> other.id().equals(curve.id()))
+                    .forEach(other ->
+                            nearer.add(new Nearer(other, page, TranslationReach.MARGIN, false, more(curve, other))));
+        }
+        return new TranslationReach(curve, page, nearer);
+    }
+
+    /** The seconds that a load takes longer through one API than through another from the smallest set: the code around it. */
+    private static double more(Curve curve, Curve other) {
+        return Math.max(0, curve.points().get(0).high() - other.points().get(0).low());
     }
 
     private static List<Coordinate> coordinates(int page) {

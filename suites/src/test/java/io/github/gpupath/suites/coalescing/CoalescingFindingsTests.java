@@ -186,6 +186,22 @@ class CoalescingFindingsTests {
         assertThat(named(findings, "order").sentence()).startsWith("in each aligned 4 lanes");
     }
 
+    /** The costs of two orders are near enough to each other to be the same, and their intervals reach further. */
+    @Test
+    void anOrderThatCannotBeToldIsSaidToBeAGuess() {
+        String free = "in each aligned 32 lanes it does not matter how they are ordered";
+        Finding sure = order(0.005);
+        assertThat(sure.figure("lanes").low()).isEqualTo(32);
+        assertThat(sure.sentence()).isEqualTo(free);
+        Finding unsure = order(0.025);
+        assertThat(unsure.figure("lanes").low()).isEqualTo(4);
+        assertThat(unsure.sentence()).isEqualTo(free + ", as far as can be told: it may be so of 4 to 32 lanes");
+    }
+
+    private static Finding order(double noise) {
+        return named(findings("load/l2/float", 32, test -> true, test -> blocks(test, 32, 32), noise, 3), "order");
+    }
+
     /** What is measured of every direction, set and element by default tells the line too. */
     @Test
     void theMainPatternsAreEnough() {
@@ -219,7 +235,46 @@ class CoalescingFindingsTests {
                                 noise,
                                 seed))
                         .as("seed %d", seed)
+                        .filteredOn(finding -> !finding.kind().equals("indistinct"))
                         .isEmpty();
+            }
+        }
+    }
+
+    /** A quick run beside other programs: what it gives by chance, or rightly, its intervals do not carry. */
+    @ParameterizedTest
+    @CsvSource({"load/l2/float, 0.1", "load/l2/float, 0.2", "load/l1/float, 0.1", "load/l1/float, 0.3"})
+    void wideIntervalsTellNoLine(String group, double noise) {
+        int indistinct = 0;
+        for (long seed = 0; seed < 50; seed++) {
+            List<Finding> findings = findings(
+                    group, 32, test -> test.occasion() == Occasion.ALWAYS, test -> blocks(test, 32, 32), noise, seed);
+            assertThat(findings).as("seed %d", seed).allSatisfy(finding -> {
+                assertThat(finding.kind()).isEqualTo("indistinct");
+                assertThat(finding.sentence()).contains(" on average, are too wide to tell which blocks or banks ");
+            });
+            indistinct += findings.size();
+        }
+        assertThat(indistinct).as("of 50 runs that say why they tell nothing").isPositive();
+    }
+
+    /** As much noise as a finding bears puts no other number into it. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.005, 0.01, 0.02, 0.03, 0.04, 0.05})
+    void aLineThatIsToldIsTheLine(double noise) {
+        for (long seed = 0; seed < 20; seed++) {
+            for (Occasion latest : List.of(Occasion.ALWAYS, Occasion.THOROUGH)) {
+                findings(
+                                "load/l2/float",
+                                32,
+                                test -> test.occasion().compareTo(latest) <= 0,
+                                test -> blocks(test, 32, 32),
+                                noise,
+                                seed)
+                        .stream()
+                        .filter(finding -> finding.name().equals("line"))
+                        .map(line -> line.figures().get(0))
+                        .forEach(size -> assertThat(32.0).isBetween(size.low(), size.high()));
             }
         }
     }

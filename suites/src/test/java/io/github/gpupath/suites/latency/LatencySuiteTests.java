@@ -350,7 +350,7 @@ class LatencySuiteTests {
     void whatNodesInPagesShowIsCountedAndNotNamed() {
         assertThat(findings("storage-buffer/pages/2m", bytes -> bytes <= 64 * KIB * KIB ? 300 : 700))
                 .extracting(Finding::name)
-                .containsExactly("first level", "second level");
+                .containsExactly("first level", "second level", "translation");
     }
 
     @Test

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
@@ -23,6 +27,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.verify.WorkloadMemory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -124,6 +129,79 @@ class OccupancySuiteTests {
     private static Kernel withTurns(Kernel kernel, int turns) {
         return RunKernels.withLoops(
                 kernel, loop -> new Statement.Loop(loop.index(), Literal.u32(turns), loop.unroll(), loop.body()));
+    }
+
+    /** What a compiler makes of loads whose address it takes to be the same in each turn: those of the first turn. */
+    @ParameterizedTest
+    @ValueSource(strings = {"l1-load/1k", "l1-load/32k", "memory-load/4k", "memory-load/32k"})
+    void loadsInFrontOfTheLoopAreNotVerified(String id) {
+        KernelWorkload workload = workload(id);
+        Kernel hoisted = RunKernels.with(
+                workload.kernel(),
+                workload.kernel().body().stream()
+                        .flatMap(statement ->
+                                statement instanceof Statement.Loop loop ? ofTheFirstTurn(loop) : Stream.of(statement))
+                        .toList());
+        assertThat(hoisted).isNotEqualTo(workload.kernel());
+        assertThat(RunKernels.isVerified(workload, hoisted)).isFalse();
+    }
+
+    /** What the loop adds up, if each turn loads what the first one does. */
+    private static Stream<Statement> ofTheFirstTurn(Statement.Loop loop) {
+        float turns = ((Literal) loop.count()).bits();
+        Stream<Statement> multiplied = sums(loop).stream()
+                .map(Statement.Assign::variable)
+                .map(sum -> new Statement.Assign(sum, sum.times(vector(sum.type(), Literal.f32(turns)))));
+        return Stream.concat(
+                Stream.of(new Statement.Loop(loop.index(), Literal.u32(1), loop.unroll(), loop.body())), multiplied);
+    }
+
+    private static List<Statement.Assign> sums(Statement.Loop loop) {
+        return loop.body().stream()
+                .filter(Statement.Assign.class::isInstance)
+                .map(Statement.Assign.class::cast)
+                .toList();
+    }
+
+    private static Expression vector(Type type, Expression number) {
+        return type instanceof VectorType vector ? KernelBuilder.vector(vector, number) : number;
+    }
+
+    /** What a compiler makes of two loads of a turn that it takes to be one. */
+    @Test
+    void aLoadThatIsTakenForAnothersIsNotVerified() {
+        KernelWorkload workload = workload("memory-load/4k");
+        for (int one = 0; one < 4; one++) {
+            for (int other = 0; other < 4; other++) {
+                int left = one;
+                int twice = other;
+                Kernel merged = RunKernels.withLoops(workload.kernel(), loop -> {
+                    assertThat(sums(loop)).hasSize(4);
+                    List<Statement> body = new ArrayList<>(loop.body());
+                    body.set(body.indexOf(sums(loop).get(left)), sums(loop).get(twice));
+                    return RunKernels.with(loop, body);
+                });
+                assertThat(RunKernels.isVerified(workload, merged))
+                        .as("load %d for load %d", twice, left)
+                        .isEqualTo(left == twice);
+            }
+        }
+    }
+
+    /** The set would be no larger than what one workgroup goes through, and in a cache. */
+    @Test
+    void workgroupsThatGoTheSameWayAreNotVerified() {
+        KernelWorkload workload = workload("memory-load/4k");
+        Kernel same = RunKernels.with(
+                workload.kernel(),
+                workload.kernel().body().stream()
+                        .map(statement -> statement instanceof Statement.Declare declared
+                                        && declared.variable().name().equals("first")
+                                ? new Statement.Declare(declared.variable(), Literal.u32(0))
+                                : statement)
+                        .toList());
+        assertThat(same).isNotEqualTo(workload.kernel());
+        assertThat(RunKernels.isVerified(workload, same)).isFalse();
     }
 
     /** The interpreter has one workgroup at a time; whoever stays in the count would be seen by the next. */

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.fleet;
 
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
+import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -86,9 +87,11 @@ public final class Census {
     private Map<Trait, Observation> observations(ResultFile content, List<DeviceRecord> ways) {
         Map<Trait, Observation> observations = new LinkedHashMap<>();
         for (FindingRecord finding : content.findings()) {
-            if (ways.stream()
+            boolean isOfDevice = ways.stream()
                     .anyMatch(way -> way.backend().equals(finding.backend())
-                            && way.device().equals(finding.device()))) {
+                            && way.device().equals(finding.device()));
+            // how wide intervals were is no property of the device
+            if (isOfDevice && !finding.kind().equals(Indistinct.KIND)) {
                 finding.figures()
                         .forEach(figure ->
                                 observations.putIfAbsent(once(Trait.of(finding, figure)), Observation.of(figure)));

@@ -95,13 +95,30 @@ class CensusTests {
         });
     }
 
+    /** One of the nodes was busy, and its figures are as those of the others. */
+    @Test
+    void whatCannotBeToldOfADeviceIsNoneOfItsFigures() {
+        for (int node = 0; node < 6; node++) {
+            ResultFile file = file(result("load/a", "gpu" + node, 1e-3));
+            census.add(
+                    "node" + node, file.concluding(List.of(finding("indistinct", "gpu" + node, node == 3 ? 40 : 2))));
+        }
+        assertThat(families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.strays()).isEmpty());
+    }
+
     private static FindingRecord banks(String device, int banks) {
+        return finding("banks", device, banks);
+    }
+
+    private static FindingRecord finding(String kind, String device, int banks) {
         return new FindingRecord(
                 "load",
                 "one",
                 device,
                 "1.0",
-                "banks",
+                kind,
                 "load/stride",
                 "banks",
                 List.of(new FindingRecord.Figure("banks", "", banks, null, null, null)),
