@@ -14,12 +14,12 @@ final class BackendClosing {
     private BackendClosing() {}
 
     /** Opens a backend of its own, beside whichever is open. */
-    static void check(Supplier<Backend> opening, int index) {
+    static void check(Supplier<Backend> opening, NamedDevice named) {
         Backend backend = opening.get();
         Device device;
         DeviceBuffer buffer;
         try {
-            device = backend.open(backend.devices().get(index));
+            device = backend.open(named.in(backend));
             buffer = device.createBuffer(BufferSpec.storage(16));
         } finally {
             backend.close();
@@ -28,12 +28,12 @@ final class BackendClosing {
         device.close();
         device.close();
         backend.close();
-        assertAnotherWorks(opening, index);
+        assertAnotherWorks(opening, named);
     }
 
-    private static void assertAnotherWorks(Supplier<Backend> opening, int index) {
+    private static void assertAnotherWorks(Supplier<Backend> opening, NamedDevice named) {
         try (Backend backend = opening.get();
-                Device device = backend.open(backend.devices().get(index));
+                Device device = backend.open(named.in(backend));
                 DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
             device.fill(buffer, 77);
             assertThat(HostBytes.downloadWords(device, buffer)).containsExactly(77, 77, 77, 77);

@@ -102,6 +102,7 @@ public abstract class BackendConformanceTests {
 
     @BeforeAll
     void openBackend() {
+        KitProcess.keepEnvironment();
         RequiredBackends.ofProperties().check(provider());
         backend = open();
     }
@@ -156,7 +157,7 @@ public abstract class BackendConformanceTests {
 
     private DynamicNode device(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
         DeviceInfo info = session.info();
-        ChecksAhead beside = ahead(info, checks);
+        ChecksAhead beside = ahead(session, checks);
         sessions.add(session);
         ahead.add(beside);
         Consumer<DeviceCheck> check = each -> {
@@ -176,7 +177,7 @@ public abstract class BackendConformanceTests {
                                 Stream.of(test("open", session::open)),
                                 groups,
                                 Stream.of(
-                                        test("backend-close", () -> BackendClosing.check(this::open, info.index())),
+                                        test("backend-close", () -> BackendClosing.check(this::open, session.named())),
                                         test("close", () -> {
                                             beside.close();
                                             session.close();
@@ -185,26 +186,25 @@ public abstract class BackendConformanceTests {
     }
 
     /** What other processes run of a device's checks. */
-    private ChecksAhead ahead(DeviceInfo info, Map<String, List<DeviceCheck>> checks) {
+    private ChecksAhead ahead(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
         Stream<DeviceCheck> theirs = processes() == 1
                 ? Stream.of()
                 : SHARED.stream().map(checks::get).flatMap(List::stream);
         return new ChecksAhead(
                 processes(),
                 getClass(),
-                info.index(),
+                session.named(),
                 theirs.map(DeviceCheck::name).toList(),
-                told(info));
+                told(session.info()));
     }
 
     /** Runs checks on a device, by their names, as long as there are any. */
-    void serve(int device, BufferedReader names, Consumer<String> told) throws IOException {
+    void serve(NamedDevice device, BufferedReader names, Consumer<String> told) throws IOException {
         Map<String, DeviceCheck> checks = checks(new Selection(System.getProperties())).values().stream()
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(DeviceCheck::name, check -> check));
         try (Backend own = open();
-                DeviceSession session =
-                        session(own, own.devices().get(device), new Verifier(new ReferenceProvider()), told)) {
+                DeviceSession session = session(own, device.in(own), new Verifier(new ReferenceProvider()), told)) {
             session.open();
             ConformanceWorker.ready();
             for (String name = names.readLine(); name != null; name = names.readLine()) {

@@ -26,7 +26,7 @@ final class ChecksAhead implements AutoCloseable {
 
     private final int processes;
     private final Class<? extends BackendConformanceTests> tests;
-    private final int device;
+    private final NamedDevice device;
     private final Consumer<String> told;
     private final Map<String, CompletableFuture<@Nullable Void>> outcomes = new LinkedHashMap<>();
     private final Queue<Map.Entry<String, CompletableFuture<@Nullable Void>>> waiting;
@@ -35,13 +35,12 @@ final class ChecksAhead implements AutoCloseable {
     /**
      * Checks of a test class, by their names.
      *
-     * @param device the number of the device among those of the backend
      * @param told is given what a reader of a successful run should know, by any thread
      */
     ChecksAhead(
             int processes,
             Class<? extends BackendConformanceTests> tests,
-            int device,
+            NamedDevice device,
             List<String> checks,
             Consumer<String> told) {
         this.processes = processes;
@@ -85,8 +84,8 @@ final class ChecksAhead implements AutoCloseable {
 
     /** Lets a process run what is waiting, up to its end. */
     private void runInProcess() throws IOException {
-        Process process = new ProcessBuilder(
-                        KernelFuzz.command(ConformanceWorker.class, tests.getName(), String.valueOf(device)))
+        Process process = KitProcess.of(
+                        ConformanceWorker.class, tests.getName(), device.name(), String.valueOf(device.nth()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         StringBuilder printed = new StringBuilder();

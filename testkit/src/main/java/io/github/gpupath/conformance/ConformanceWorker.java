@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A process that runs checks for {@link ChecksAhead}: {@code CLASS DEVICE}, then the name of a check on each line of standard
+ * A process that runs checks for {@link ChecksAhead}: {@code CLASS DEVICE NTH}, then the name of a check on each line of standard
  * input. On standard output it says when it is ready, and then how each check ended.
  */
 final class ConformanceWorker {
@@ -59,7 +59,8 @@ final class ConformanceWorker {
         constructor.setAccessible(true);
         BackendConformanceTests tests = (BackendConformanceTests) constructor.newInstance();
         BufferedReader names = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        tests.serve(Integer.parseInt(arguments[1]), names, told -> new Answer(Kind.TOLD, told).print());
+        NamedDevice device = new NamedDevice(arguments[1], Integer.parseInt(arguments[2]));
+        tests.serve(device, names, told -> new Answer(Kind.TOLD, told).print());
     }
 
     /** Says that checks can be asked for. */

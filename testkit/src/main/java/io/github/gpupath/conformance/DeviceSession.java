@@ -29,6 +29,10 @@ final class DeviceSession implements AutoCloseable {
         return info;
     }
 
+    NamedDevice named() {
+        return NamedDevice.of(backend, info);
+    }
+
     void open() {
         tested = DeviceUnderTest.of(backend.open(info), verifier, declared, told);
     }

@@ -2,7 +2,6 @@ package io.github.gpupath.conformance;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +113,7 @@ public final class KernelFuzz {
     /** The device's name, its driver and that one's version. */
     private static String describe(String backend, String device) throws IOException {
         List<String> told = new ArrayList<>();
-        Process process = new ProcessBuilder(command(KernelFuzzWorker.class, backend, device, "try", "0", "0"))
+        Process process = KitProcess.of(KernelFuzzWorker.class, backend, device, "try", "0", "0")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -125,33 +124,6 @@ public final class KernelFuzz {
                 .map(line -> line.substring((KernelFuzzWorker.PREFIX + KernelFuzzWorker.DEVICE).length()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(backend + " has no such device, or cannot be opened"));
-    }
-
-    /** Starts a class as this Java was started, with what the kit was told by properties. */
-    static List<String> command(Class<?> main, String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(each -> each.startsWith("--add") || each.startsWith("--enable") || each.startsWith("-D"))
-                .forEach(command::add);
-        System.getProperties().stringPropertyNames().stream()
-                .filter(name -> name.startsWith("conformance.") || name.startsWith("test."))
-                .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
-        if (KernelFuzz.class.desiredAssertionStatus()) {
-            command.add("-ea");
-        }
-        command.addAll(List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-XX:+DisplayVMOutputToStderr",
-                "-XX:ErrorFile=/dev/null",
-                "-XX:-CreateCoredumpOnCrash",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
-        command.addAll(List.of(arguments));
-        return command;
     }
 
     /** Whether no kernel is wrong among so many, in all runs together. */
@@ -245,7 +217,7 @@ public final class KernelFuzz {
             Path errors = folder.resolve("worker-" + job + ".log");
             List<String> all = new ArrayList<>(List.of(backend, device));
             all.addAll(List.of(arguments));
-            ProcessBuilder builder = new ProcessBuilder(command(KernelFuzzWorker.class, all.toArray(String[]::new)))
+            ProcessBuilder builder = KitProcess.of(KernelFuzzWorker.class, all.toArray(String[]::new))
                     .redirectError(errors.toFile());
             builder.environment().putAll(NO_CACHES);
             Process process = builder.start();

@@ -80,7 +80,11 @@ class ChecksAheadTests {
     }
 
     private ChecksAhead ahead(int processes, Class<? extends BackendConformanceTests> tests, String... checks) {
-        return new ChecksAhead(processes, tests, 0, List.of(checks), line -> {
+        NamedDevice reference;
+        try (Backend backend = new ReferenceProvider().open()) {
+            reference = NamedDevice.of(backend, backend.devices().get(0));
+        }
+        return new ChecksAhead(processes, tests, reference, List.of(checks), line -> {
             synchronized (told) {
                 told.add(line);
             }

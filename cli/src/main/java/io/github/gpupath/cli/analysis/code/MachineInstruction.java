@@ -10,7 +10,7 @@ import java.util.Set;
  * @param text the whole of it, as the disassembler writes it
  * @param operation its name with everything that qualifies it, such as {@code LDG.E.128}
  * @param operands the text behind the name; may be empty
- * @param target the address of the instruction that a branch goes to
+ * @param target the address of the instruction that a jump within the function goes to
  * @param kinds its purposes; arithmetic that reads an operand from memory is a load besides
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
@@ -39,7 +39,7 @@ public record MachineInstruction(
 
     /** Whether it goes to another function, whose instructions no count has. */
     boolean calls() {
-        return operation.matches("(?i)call.*|s_(call|swappc).*");
+        return target.isEmpty() && operation.matches("(?i)call.*|s_(call|swappc).*");
     }
 
     /** Whether it goes back to an instruction before it. */

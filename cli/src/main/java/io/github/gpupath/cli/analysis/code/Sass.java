@@ -49,6 +49,9 @@ public final class Sass implements InstructionSet {
     /** An operand of arithmetic that is read from a buffer of constants and not from the driver's own. */
     private static final Pattern CONSTANT_OPERAND = Pattern.compile(".*c\\[(?!0x0])[^]]+]\\[.*");
 
+    /** From Volta (2017) on. */
+    private static final int INSTRUCTION_BYTES = 16;
+
     private static final Map<String, InstructionClass> CLASSES = Map.ofEntries(
             entry("LDG LD", InstructionClass.LOAD),
             entry("LDC", InstructionClass.CONSTANT_LOAD),
@@ -166,17 +169,28 @@ public final class Sass implements InstructionSet {
         private MachineInstruction instruction(Matcher line) {
             String operation = line.group(3);
             String operands = line.group(4);
+            long address = Long.parseLong(line.group(1), 16);
             InstructionClass kind = classOf(operation, operands);
             return new MachineInstruction(
-                    Long.parseLong(line.group(1), 16),
+                    address,
                     line.group(2),
                     operation,
                     operands,
-                    kind == InstructionClass.BRANCH && operation.startsWith("BRA")
-                            ? target(operands)
-                            : OptionalLong.empty(),
+                    kind == InstructionClass.BRANCH ? jump(address, operation, operands) : OptionalLong.empty(),
                     Set.of(kind),
                     kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
+        }
+
+        /**
+         * Where a branch goes within the function. Of long loops the compiler writes the way out as a call over the branch that goes
+         * back; what it calls are the instructions behind the loop, which return to nobody.
+         */
+        private OptionalLong jump(long address, String operation, String operands) {
+            OptionalLong target = target(operands);
+            boolean leavesLoop = operation.startsWith("CALL")
+                    && target.isPresent()
+                    && target.getAsLong() == address + 2 * INSTRUCTION_BYTES;
+            return operation.startsWith("BRA") || leavesLoop ? target : OptionalLong.empty();
         }
 
         private OptionalLong target(String operands) {

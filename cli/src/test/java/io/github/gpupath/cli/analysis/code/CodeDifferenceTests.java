@@ -225,6 +225,18 @@ class CodeDifferenceTests {
                         "1 instructions of opengl are not recognised");
     }
 
+    /** As NVIDIA's compilers leave long loops, seen on an H200 in loops of constant loads and of 64-bit arithmetic. */
+    @Test
+    void aCallOverTheBranchBackOnlyLeavesTheLoop() {
+        Code leaving = Listings.loop("LDG.E R4, [R5]", "FADD R1, R1, R4", "@P0 CALL.REL.NOINC 0x40");
+        Code calling = Listings.loop("LDG.E R4, [R5]", "FADD R1, R1, R4", "@P0 CALL.REL.NOINC 0x50");
+
+        assertThat(String.join(" ", sentences(4, Listings.loop(PLAIN), leaving)))
+                .doesNotContain("calls functions");
+        assertThat(String.join(" ", sentences(4, Listings.loop(PLAIN), calling)))
+                .contains("opengl calls functions there");
+    }
+
     @Test
     void aLoopAndCodeWithoutOneDoNotCompare() {
         Code straight = Listings.sass("h200-opencl-typed-rgba8.sass");
