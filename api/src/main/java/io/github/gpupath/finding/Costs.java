@@ -87,26 +87,58 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
     double distance(double[] units) {
         double cheapest = Arrays.stream(units).min().orElseThrow();
         double dearest = Arrays.stream(units).max().orElseThrow();
-        double[] logUnits = Arrays.stream(units).map(Math::log).toArray();
+        Offsets offsets = new Offsets(logs, units);
         double closest = Double.POSITIVE_INFINITY;
         for (double least = cheapest; least * TELLING <= dearest; least *= STEP) {
-            closest = Math.min(closest, distanceAbove(logUnits, Math.log(least)));
+            closest = Math.min(closest, offsets.distanceAbove(Math.log(least)));
         }
         return closest;
     }
 
-    private double distanceAbove(double[] logUnits, double logLeast) {
-        double[] offsets = new double[logUnits.length];
-        for (int test = 0; test < offsets.length; test++) {
-            offsets[test] = logs.get(test) - Math.max(logLeast, logUnits[test]);
+    /** How far the costs of tests are from what a model says, by its least cost. */
+    private static final class Offsets {
+
+        /** Of each test what it cost, and what it costs in the model; in the order of the offsets that were asked for last. */
+        private final double[] costs;
+
+        private final double[] units;
+        private final double[] sorted;
+
+        Offsets(List<Double> logs, double[] units) {
+            costs = logs.stream().mapToDouble(Double::doubleValue).toArray();
+            this.units = Arrays.stream(units).map(Math::log).toArray();
+            sorted = new double[costs.length];
         }
-        return distanceFromMedian(offsets);
+
+        double distanceAbove(double least) {
+            for (int test = 0; test < sorted.length; test++) {
+                sorted[test] = costs[test] - Math.max(least, units[test]);
+            }
+            sort();
+            return distanceFromMedian(sorted);
+        }
+
+        /** By insertion: from one least cost to the next hardly any test changes its place. */
+        private void sort() {
+            for (int next = 1; next < sorted.length; next++) {
+                double offset = sorted[next];
+                double cost = costs[next];
+                double unit = units[next];
+                int place = next;
+                for (; place > 0 && sorted[place - 1] > offset; place--) {
+                    sorted[place] = sorted[place - 1];
+                    costs[place] = costs[place - 1];
+                    units[place] = units[place - 1];
+                }
+                sorted[place] = offset;
+                costs[place] = cost;
+                units[place] = unit;
+            }
+        }
     }
 
     /** On average; as far as the numbers above the median are from those below, whichever of them are taken together. */
-    private static double distanceFromMedian(double[] numbers) {
-        double[] sorted = numbers.clone();
-        Arrays.sort(sorted);
+    private static double distanceFromMedian(double[] sorted) {
         double sum = 0;
         for (int low = 0, high = sorted.length - 1; low < high; low++, high--) {
             sum += sorted[high] - sorted[low];
@@ -138,7 +170,7 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
 
     /** The distance from the model in which all tests cost the same. */
     private double flat() {
-        return distanceFromMedian(logs.stream().mapToDouble(Double::doubleValue).toArray());
+        return distanceFromMedian(logs.stream().mapToDouble(Double::doubleValue).sorted().toArray());
     }
 
     /** Whether a model at a distance is as good as the best one. */

@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -60,6 +61,9 @@ final class GoldenKernels {
     private static final Pattern ASSIGNED = Pattern.compile(" \\S?= .*");
 
     private static final Pattern NUMBER = Pattern.compile("0x\\p{XDigit}+|\\d+(\\.\\d+)?");
+
+    private static final Map<String, String> SHAPES = new HashMap<>();
+    private static final Map<String, String> OUTLINES = new HashMap<>();
 
     /** Of the recurrences of the suites, the longest has so many lines. */
     private static final int LONGEST_GROUP = 48;
@@ -110,8 +114,7 @@ final class GoldenKernels {
             hashes.add(hash(text));
             String before = "";
             for (String line : shapes(text.replace(kernel.name(), "kernel"))) {
-                String outline =
-                        TYPE.matcher(ASSIGNED.matcher(line).replaceFirst(" =")).replaceAll("type");
+                String outline = OUTLINES.computeIfAbsent(line, GoldenKernels::outline);
                 shown.add(new Shown(language.id, line, ""));
                 shown.add(new Shown(language.id, before, outline));
                 before = outline;
@@ -120,12 +123,23 @@ final class GoldenKernels {
         return new Texts(file.toString(), String.join("\t", hashes), shown);
     }
 
-    /** The lines without numbers, formats and atomic functions. */
+    /** The lines without numbers, formats and atomic functions. Most lines are in many kernels. */
     private static List<String> shapes(String text) {
-        String unformatted = FORMAT.matcher(text).replaceAll("format");
+        return text.lines()
+                .map(line -> SHAPES.computeIfAbsent(line, GoldenKernels::shape))
+                .toList();
+    }
+
+    private static String shape(String line) {
+        String unformatted = FORMAT.matcher(line).replaceAll("format");
         String anyAtomic = ATOMIC.matcher(unformatted).replaceAll("atomic");
         String unnumbered = NUMBER_OF_NAME.matcher(anyAtomic).replaceAll("");
-        return NUMBER.matcher(unnumbered).replaceAll("0").lines().toList();
+        return NUMBER.matcher(unnumbered).replaceAll("0");
+    }
+
+    /** A line's shape without the types in it and without what is assigned. */
+    private static String outline(String shape) {
+        return TYPE.matcher(ASSIGNED.matcher(shape).replaceFirst(" =")).replaceAll("type");
     }
 
     /**

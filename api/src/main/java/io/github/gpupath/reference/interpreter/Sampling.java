@@ -66,10 +66,14 @@ final class Sampling {
         }
     }
 
+    /** A texel without weight adds nothing, whatever it is. */
     private void add(long x, long y, double weight, int lane) {
+        if (weight == 0) {
+            return;
+        }
         load(x, y, lane);
         for (int c = 0; c < 4; c++) {
-            sum[c] += weight == 0 ? 0 : weight * number(texel[c]);
+            sum[c] += weight * number(texel[c]);
         }
     }
 

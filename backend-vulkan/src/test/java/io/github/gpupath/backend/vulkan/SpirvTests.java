@@ -16,9 +16,11 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,19 +57,19 @@ class SpirvTests {
 
     @Test
     void ofSuitesAreValid() throws Exception {
-        Map<Kernel, String> kernels = new LinkedHashMap<>();
+        Map<String, Kernel> kernels = new LinkedHashMap<>();
         SuiteKernels.tests()
-                .forEach(test ->
-                        kernels.putIfAbsent(test.kernelWorkload().orElseThrow().kernel(), test.id()));
+                .forEach(test -> kernels.put(
+                        test.id(), test.kernelWorkload().orElseThrow().kernel()));
         assertValid(NEWEST, kernels);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {OLDEST, NEWEST})
     void ofTheConformanceKitAreValid(int minor) throws Exception {
-        Map<Kernel, String> kernels = new LinkedHashMap<>();
+        Map<String, Kernel> kernels = new LinkedHashMap<>();
         ConformanceCases.all()
-                .forEach(each -> kernels.putIfAbsent(each.workload().kernel(), each.id()));
+                .forEach(each -> kernels.put(each.id(), each.workload().kernel()));
         assertValid(minor, kernels);
     }
 
@@ -90,15 +92,20 @@ class SpirvTests {
         return new KernelBuilder("nothing", new WorkgroupSize(1, 1, 1)).build();
     }
 
-    private void assertValid(int minor, Map<Kernel, String> kernels) throws Exception {
+    /** Kernels that differ in their names alone, or in what GLSL does not say of them, make one module. */
+    private void assertValid(int minor, Map<String, Kernel> kernels) throws Exception {
         assertThat(kernels).isNotEmpty();
         VulkanPrograms programs = programs(minor);
+        Set<String> texts = new HashSet<>();
         SoftAssertions problems = new SoftAssertions();
-        for (Map.Entry<Kernel, String> each : kernels.entrySet()) {
-            Tool.Answer answer = validate(minor, compile(programs, each.getKey()));
-            problems.assertThat(answer)
-                    .as("what the validator says of the module of %s", each.getValue())
-                    .matches(Tool.Answer::isSilent);
+        for (Map.Entry<String, Kernel> each : kernels.entrySet()) {
+            Kernel kernel = each.getValue();
+            String text = VulkanPrograms.write(kernel).text();
+            if (texts.add(text.replace(kernel.name(), "kernel"))) {
+                problems.assertThat(validate(minor, compile(programs, kernel)))
+                        .as("what the validator says of the module of %s", each.getKey())
+                        .matches(Tool.Answer::isSilent);
+            }
         }
         problems.assertAll();
     }

@@ -49,7 +49,24 @@ class SweepScalesTests {
     private static final String SIZES =
             "4k,8k,12k,16k,20k,28k,48k,64k,100k,256k,260k,1m,1028k,1.5m,9m,24m,34004k,102404k";
 
-    private static final List<TestCase> ALL = tests("sweep");
+    private static final List<Swept> ALL = tests("sweep").stream()
+            .map(test -> new Swept(test.id(), test.kernelWorkload().orElseThrow()))
+            .toList();
+
+    private static final List<Walked> WALKED =
+            ALL.stream().flatMap(Swept::walked).toList();
+
+    private record Swept(String id, KernelWorkload workload) {
+
+        Stream<Walked> walked() {
+            return workload.scales().stream()
+                    .map(scale -> new Walked(
+                            id, scale, PartWalk.of(workload, scale.launches().get(0))));
+        }
+    }
+
+    /** A scale of a test, and the parts of the set that its launches go through. */
+    private record Walked(String test, Scale scale, List<PartWalk> parts) {}
 
     private static List<TestCase> tests(String sizes) {
         return new BandwidthSuite().tests(new SuiteSettings(Map.of("sizes", sizes)));
@@ -70,14 +87,11 @@ class SweepScalesTests {
     }
 
     private static void everywhere(Check check) {
-        for (TestCase test : ALL) {
-            KernelWorkload workload = test.kernelWorkload().orElseThrow();
-            for (Scale scale : workload.scales()) {
-                List<PartWalk> parts = PartWalk.of(workload, scale.launches().get(0));
-                for (int i = 0; i < scale.launches().size(); i++) {
-                    for (PartWalk part : parts) {
-                        check.accept(test.id(), scale.launches().get(i), i >= scale.enough(), part);
-                    }
+        for (Walked walked : WALKED) {
+            Scale scale = walked.scale();
+            for (int i = 0; i < scale.launches().size(); i++) {
+                for (PartWalk part : walked.parts()) {
+                    check.accept(walked.test(), scale.launches().get(i), i >= scale.enough(), part);
                 }
             }
         }
@@ -257,8 +271,8 @@ class SweepScalesTests {
 
     @Test
     void waysDoubleFromOneLoop() {
-        for (TestCase test : ALL) {
-            List<Scale> scales = test.kernelWorkload().orElseThrow().scales();
+        for (Swept test : ALL) {
+            List<Scale> scales = test.workload().scales();
             assertThat(scales)
                     .extracting(
                             scale -> scale.launches().get(0).arguments().get(0).bits())
@@ -291,8 +305,8 @@ class SweepScalesTests {
 
     @Test
     void eachLaunchDoesAboutTwiceAsMuchAsTheOneBeforeIt() {
-        for (TestCase test : ALL) {
-            for (Scale scale : test.kernelWorkload().orElseThrow().scales()) {
+        for (Swept test : ALL) {
+            for (Scale scale : test.workload().scales()) {
                 List<Launch> launches = scale.launches();
                 assertThat(launches.get(0).workgroups().total()).as(test.id()).isEqualTo(1);
                 for (int i = 1; i < launches.size(); i++) {
@@ -310,8 +324,8 @@ class SweepScalesTests {
     @Test
     void theNextRowBeginsAWayLaterAndThreePagesLaterWhereRowsAreShort() {
         Set<Boolean> met = new HashSet<>();
-        for (TestCase test : ALL) {
-            KernelWorkload workload = test.kernelWorkload().orElseThrow();
+        for (Swept test : ALL) {
+            KernelWorkload workload = test.workload();
             for (Scale scale : workload.scales()) {
                 Launch turn = scale.launches().get(scale.enough());
                 boolean isLong = turn.workgroups().x() >= 64;
@@ -361,9 +375,9 @@ class SweepScalesTests {
     /** An index or an address that does not fit would wrap around, and a smaller set would be measured. */
     @Test
     void noPositionOrAddressOfTheLargestSetsOverflows32Bits() {
-        for (TestCase test : ALL) {
+        for (Swept test : ALL) {
             if (test.id().endsWith("/4g")) {
-                KernelWorkload workload = test.kernelWorkload().orElseThrow();
+                KernelWorkload workload = test.workload();
                 for (int i = 0; i < workload.measured().places().size(); i++) {
                     PartWalk part =
                             PartWalk.of(workload, workload.smallestLaunch()).get(i);
@@ -393,8 +407,8 @@ class SweepScalesTests {
     /** Vulkan promises 65,535 workgroups along x. */
     @Test
     void everySetHasScalesThatEveryDeviceAllowsAWholeTurnOf() {
-        for (TestCase test : ALL) {
-            assertThat(test.kernelWorkload().orElseThrow().scales())
+        for (Swept test : ALL) {
+            assertThat(test.workload().scales())
                     .as(test.id())
                     .anyMatch(scale ->
                             scale.launches().get(scale.enough()).workgroups().x() <= 65_535);
@@ -411,8 +425,8 @@ class SweepScalesTests {
 
     @Test
     void anIdleWorkgroupStartsAndEndsAndTouchesNothing() {
-        for (TestCase test : ALL) {
-            KernelWorkload workload = test.kernelWorkload().orElseThrow();
+        for (Swept test : ALL) {
+            KernelWorkload workload = test.workload();
             List<Literal> idle = workload.idle().orElseThrow();
             assertThat(idle)
                     .as(test.id())

@@ -25,6 +25,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Devices of which it is known how they coalesce: what a test costs follows from the table that its kernel is given. */
+@Tag("slow")
 class CoalescingFindingsTests {
 
     private static final CoalescingSuite SUITE = new CoalescingSuite();
