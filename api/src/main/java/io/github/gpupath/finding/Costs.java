@@ -170,7 +170,8 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
 
     /** The distance from the model in which all tests cost the same. */
     private double flat() {
-        return distanceFromMedian(logs.stream().mapToDouble(Double::doubleValue).sorted().toArray());
+        return distanceFromMedian(
+                logs.stream().mapToDouble(Double::doubleValue).sorted().toArray());
     }
 
     /** Whether a model at a distance is as good as the best one. */
