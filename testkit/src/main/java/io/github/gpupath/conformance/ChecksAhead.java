@@ -85,7 +85,11 @@ final class ChecksAhead implements AutoCloseable {
     /** Lets a process run what is waiting, up to its end. */
     private void runInProcess() throws IOException {
         Process process = KitProcess.of(
-                        ConformanceWorker.class, tests.getName(), device.name(), String.valueOf(device.nth()))
+                        ConformanceWorker.class,
+                        tests.getName(),
+                        device.name(),
+                        device.key(),
+                        String.valueOf(device.nth()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         StringBuilder printed = new StringBuilder();

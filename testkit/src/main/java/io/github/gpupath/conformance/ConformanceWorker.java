@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A process that runs checks for {@link ChecksAhead}: {@code CLASS DEVICE NTH}, then the name of a check on each line of standard
+ * A process that runs checks for {@link ChecksAhead}: {@code CLASS NAME KEY NTH}, then the name of a check on each line of standard
  * input. On standard output it says when it is ready, and then how each check ended.
  */
 final class ConformanceWorker {
@@ -59,7 +59,7 @@ final class ConformanceWorker {
         constructor.setAccessible(true);
         BackendConformanceTests tests = (BackendConformanceTests) constructor.newInstance();
         BufferedReader names = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        NamedDevice device = new NamedDevice(arguments[1], Integer.parseInt(arguments[2]));
+        NamedDevice device = new NamedDevice(arguments[1], arguments[2], Integer.parseInt(arguments[3]));
         tests.serve(device, names, told -> new Answer(Kind.TOLD, told).print());
     }
 

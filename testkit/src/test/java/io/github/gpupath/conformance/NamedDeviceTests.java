@@ -65,4 +65,12 @@ class NamedDeviceTests {
                 .isInstanceOf(AssertionFailedError.class)
                 .hasMessage("device 1 of the name H200 is not in the backend's list: pthread, H200");
     }
+
+    @Test
+    void aDeviceOfAnotherBackendHasNoPlace() {
+        DeviceInfo other = Listed.of("pthread").devices().get(0);
+        assertThatThrownBy(() -> NamedDevice.of(Listed.of("H200"), other))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("pthread is none of the backend's devices");
+    }
 }
