@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.ComparedFinding.Figure;
+import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ final class Findings {
     private Findings() {}
 
     /**
-     * The findings of either side that rest on some of these tests: the base's in their order, then the other side's.
+     * The findings of either side that rest on some of these tests: the base's in their order, then the other side's. Those that say
+     * why something is not told are no figures to compare; they are the reason why their side lacks what the other one tells.
      */
     static List<ComparedFinding> of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
         Map<Key, FindingRecord> base = byKey(match.base(), tests);
@@ -44,7 +46,8 @@ final class Findings {
         Map<Key, FindingRecord> findings = new LinkedHashMap<>();
         Map<Key, Integer> earlier = new HashMap<>();
         for (FindingRecord finding : side.findings()) {
-            if (finding.tests().isEmpty() || finding.tests().stream().anyMatch(tests::contains)) {
+            if (!isIndistinct(finding)
+                    && (finding.tests().isEmpty() || finding.tests().stream().anyMatch(tests::contains))) {
                 Key first = new Key(finding.suite(), finding.kind(), finding.subject(), finding.name(), 1);
                 int occurrence = earlier.merge(first, 1, Integer::sum);
                 findings.put(new Key(first.suite(), first.kind(), first.subject(), first.name(), occurrence), finding);
@@ -108,7 +111,19 @@ final class Findings {
         return Verdict.AMBIGUOUS;
     }
 
+    private static boolean isIndistinct(FindingRecord finding) {
+        return finding.kind().equals(Indistinct.KIND);
+    }
+
     private static String reason(FindingRecord finding, Side lacking) {
+        return lacking.findings().stream()
+                .filter(each -> isIndistinct(each) && each.subject().equals(finding.subject()))
+                .map(FindingRecord::sentence)
+                .findFirst()
+                .orElseGet(() -> reasonByTests(finding, lacking));
+    }
+
+    private static String reasonByTests(FindingRecord finding, Side lacking) {
         boolean measured = finding.tests().stream()
                 .anyMatch(test -> lacking.result(test).map(TestResult::value).isPresent());
         return measured || finding.tests().isEmpty()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import java.util.Arrays;
@@ -114,6 +115,29 @@ class FindingsTests {
                 List.of("load/b"),
                 "end");
         assertThat(compared(file(finding)).get(0).reason()).isEqualTo("none of the tests that it rests on has a value");
+    }
+
+    private static FindingRecord indistinct(String backend, double percent) {
+        return new FindingRecord(
+                "load",
+                backend,
+                "gpu-1",
+                "1.0",
+                Indistinct.KIND,
+                "load/curve",
+                "end",
+                List.of(figure(Indistinct.INTERVAL, percent, percent, percent)),
+                List.of("load/a"),
+                "the intervals are too wide");
+    }
+
+    @Test
+    void howWideIntervalsWereIsAReasonAndNoFigure() {
+        assertThat(compared(file(indistinct("one", 2), indistinct("two", 40)))).isEmpty();
+        assertThat(compared(file(finding("one", "end", figure("size", 1, 1, 2)), indistinct("two", 40))))
+                .singleElement()
+                .extracting(ComparedFinding::name, ComparedFinding::verdict, ComparedFinding::reason)
+                .containsExactly("end", Verdict.ONE_SIDED, "the intervals are too wide");
     }
 
     @Test
