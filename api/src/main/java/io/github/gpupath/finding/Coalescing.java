@@ -110,7 +110,7 @@ public final class Coalescing {
                 .filter(each -> !reordered.contains(each.measured()))
                 .toList();
         List<Measured> tests = distinct.stream().map(Footprint::measured).toList();
-        if (tests.isEmpty()) {
+        if (!differByLanes(distinct)) {
             return List.of();
         }
         Costs costs = Costs.of(tests);
@@ -145,6 +145,16 @@ public final class Coalescing {
         }
         orders.stream().flatMap(each -> order(each).stream()).forEach(findings::add);
         return List.copyOf(findings);
+    }
+
+    /** Whether costs differ among accesses of one size: what only wider ones cost more, they may cost in any memory. */
+    private static boolean differByLanes(List<Footprint> footprints) {
+        return footprints.stream()
+                .collect(Collectors.groupingBy(
+                        Footprint::bytes, Collectors.mapping(Footprint::measured, Collectors.toList())))
+                .values()
+                .stream()
+                .anyMatch(ofOneSize -> Costs.of(ofOneSize).differ());
     }
 
     private static Finding blocks(

@@ -10,9 +10,11 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -51,7 +53,14 @@ final class LeastTimes {
     /** Lanes that a GPU takes together; the tables of patterns are made for them. */
     static final int LANES = 32;
 
-    static final KnownDevice KNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(LANES));
+    /** What a run knows of a processor too, and those lanes. */
+    static final KnownDevice KNOWN = new KnownDevice(
+            Stream.ofNullable(HostFacts.caches())
+                    .flatMap(List::stream)
+                    .map(ResultFile.Cache::bytes)
+                    .toList(),
+            OptionalLong.empty(),
+            OptionalInt.of(LANES));
 
     /** Of each test at a time, in turns with those of its kernel. */
     private static final int SAMPLES = 16;

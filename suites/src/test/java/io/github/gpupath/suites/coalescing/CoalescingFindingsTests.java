@@ -373,6 +373,22 @@ class CoalescingFindingsTests {
         assertThat(named(findings, "line").figure("turns").value()).isEqualTo(sectorsPerLine);
     }
 
+    /** A processor's driver loads component after component: what only wider accesses cost more is nothing that lanes share. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0005, 0.005, 0.02})
+    void whatOnlyWiderAccessesCostMoreIsNoBlock(double noise) {
+        for (long seed = 0; seed < SHUFFLES; seed++) {
+            assertThat(findings(
+                            "load/l1",
+                            32,
+                            test -> test.occasion() != Occasion.THOROUGH,
+                            test -> 7.5 + lanes(test).get(0).bytes(),
+                            noise,
+                            seed))
+                    .isEmpty();
+        }
+    }
+
     /** Costs that have nothing to do with the addresses are explained by nothing, however many models are tried. */
     @ParameterizedTest
     @ValueSource(strings = {"load/l1", "load/l1/float", "load/l2/float4", "store/l2"})
