@@ -120,8 +120,7 @@ public final class Coalescing {
         }
         AccessModel nearest = models.get(0);
         if (!costs.areSurelyExplainedAt(nearest.distance())) {
-            return List.of(Indistinct.finding(
-                    KIND, subject, costs, ids(tests), "which blocks or banks of memory the lanes share"));
+            return List.of(Indistinct.finding(KIND, subject, tests, "which blocks or banks of memory the lanes share"));
         }
         List<Finding> findings = new ArrayList<>();
         if (nearest.part() instanceof WordBanks banks) {
@@ -185,9 +184,11 @@ public final class Coalescing {
     private static String cost(AccessModel model) {
         String unit = model.part() instanceof WordBanks ? "an access to a bank" : "a sector";
         NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
-        return model.blocksPerTurn() > 1
-                ? "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit
-                : format.format(1 / model.blocksPerTurn()) + " times as much as " + unit;
+        if (model.blocksPerTurn() > 1) {
+            return "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit;
+        }
+        return (model.blocksPerTurn() == 1 ? "" : format.format(1 / model.blocksPerTurn()) + " times ") + "as much as "
+                + unit;
     }
 
     private static Figure figure(

@@ -339,6 +339,14 @@ class CoalescingFindingsTests {
                                 + " as an access to a bank");
     }
 
+    @Test
+    void aLineMayCostAsMuchAsAnAccessToABank() {
+        List<Finding> findings =
+                findings("load/l1", 32, test -> true, test -> banksAndLines(test, 32, 256, 1), 0.02, 0);
+        assertThat(named(findings, "line").sentence())
+                .matches("each 256 bytes of memory that \\d+ lanes touch together cost as much as an access to a bank");
+    }
+
     @ParameterizedTest
     @CsvSource({"16, 16", "16, 64", "32, 16", "32, 32", "32, 64", "64, 16", "64, 32", "64, 64"})
     void banksAloneHaveNoLine(int subgroup, int banks) {
