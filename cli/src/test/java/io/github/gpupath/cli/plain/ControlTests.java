@@ -54,7 +54,8 @@ import org.opentest4j.TestAbortedException;
  * <p>What is measured is judged by its intervals, and where these do not tell, more is measured: the least times of all samples come
  * nearer to what the work takes, whatever else the machine does. What is still wrong then has failed.
  *
- * <p>On two processors all of it takes about 25 s, through three drivers; beside two builds it took 45 s.
+ * <p>On two processors all of it takes about 25 s through three drivers; beside builds of others, with ten processes waiting for
+ * a processor, it took 50 s.
  */
 @Tag("driver")
 @Tag("timing")

@@ -22,7 +22,6 @@ import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.WorkloadMemory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +38,7 @@ import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -250,25 +250,27 @@ final class LeastTimes {
         /** In as few workgroups as let a launch be short, or with as many steps of one invocation as last long enough. */
         static Run of(Device device, CompiledKernel kernel, KernelWorkload workload) {
             WorkloadMemory memory = new WorkloadMemory(device, workload.memory());
-            Run run = null;
-            for (Launch launch : workload.scales().get(0).launches()) {
-                long workgroups = launch.workgroups().total();
-                run = new Run(
-                        device,
-                        kernel,
-                        memory,
-                        launch.arguments(),
-                        WorkgroupCount.of((int) Math.min(WORKGROUPS, workgroups)),
-                        Math.max(1, workload.measured().steps().applyAsLong(launch)));
-                if (workgroups >= WORKGROUPS || run.isLong()) {
-                    break;
-                }
+            List<Run> runs = workload.scales().get(0).launches().stream()
+                    .map(launch -> new Run(
+                            device,
+                            kernel,
+                            memory,
+                            launch.arguments(),
+                            WorkgroupCount.of((int)
+                                    Math.min(WORKGROUPS, launch.workgroups().total())),
+                            Math.max(1, workload.measured().steps().applyAsLong(launch))))
+                    .toList();
+            long before = TURNS_BEFORE * workload.settling();
+            Run settling = first(runs, run -> run.steps >= before);
+            for (long done = 0; done < before; done += settling.steps) {
+                settling.secondsOfStep();
             }
-            Run chosen = Objects.requireNonNull(run);
-            for (long done = 0; done < TURNS_BEFORE * workload.settling(); done += chosen.steps) {
-                chosen.secondsOfStep();
-            }
-            return chosen;
+            return first(runs, run -> run.workgroups.total() >= WORKGROUPS || run.isLong());
+        }
+
+        /** The first of which something holds, or the last of all. */
+        private static Run first(List<Run> runs, Predicate<Run> condition) {
+            return runs.stream().filter(condition).findFirst().orElse(runs.get(runs.size() - 1));
         }
 
         private boolean isLong() {
