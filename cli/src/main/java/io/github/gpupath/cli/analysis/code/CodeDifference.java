@@ -272,7 +272,7 @@ public final class CodeDifference {
             double before = perAccess(base, kind);
             double after = perAccess(other, kind);
             if (Math.abs(after - before) >= LEAST_INSTRUCTIONS) {
-                classes.add(number(after) + " " + kind.title() + " instead of " + number(before));
+                classes.add(kind.title() + " " + number(after) + " instead of " + number(before));
             }
         }
         if (classes.isEmpty() || close(from, to) && classes.size() < 2) {

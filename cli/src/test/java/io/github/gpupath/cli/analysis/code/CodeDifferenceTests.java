@@ -41,8 +41,8 @@ class CodeDifferenceTests {
                         "opengl compares 1 address of a turn with a bound before the access (address check, as against the"
                                 + " buffer's size: ISETP.GE.U32.AND P0, PT, R5, c[0x0][0x1a0], PT); in vulkan no such check"
                                 + " was found",
-                        "for each access opengl has 6 instructions where vulkan has 4: 1 compare and select instead"
-                                + " of 0, 1 move instead of 0");
+                        "for each access opengl has 6 instructions where vulkan has 4: compare and select 1 instead"
+                                + " of 0, move 1 instead of 0");
     }
 
     /** As NVIDIA's OpenGL does it in a chain of loads, where each waits for the one before it. */
@@ -120,7 +120,7 @@ class CodeDifferenceTests {
         assertThat(sentences(16, wide, narrow))
                 .containsExactly(
                         "opengl moves 4 bytes with an instruction that accesses memory, on average, and vulkan 16",
-                        "for each access opengl has 7 instructions where vulkan has 4: 4 loads instead of 1");
+                        "for each access opengl has 7 instructions where vulkan has 4: loads 4 instead of 1");
     }
 
     @Test
@@ -141,8 +141,8 @@ class CodeDifferenceTests {
                 .containsExactly(
                         "a turn of the loop makes 4 accesses in opengl and 1 in vulkan, which share what counts the turns and"
                                 + " goes back",
-                        "for each access opengl has 2.5 instructions where vulkan has 4: 0.3 integer instead of 1,"
-                                + " 0.3 branch instead of 1",
+                        "for each access opengl has 2.5 instructions where vulkan has 4: integer 0.3 instead of 1,"
+                                + " branch 0.3 instead of 1",
                         "nothing of this costs opengl more than vulkan: the code does not explain why it is slower");
         assertThat(CodeDifference.sentences(
                         new Side("vulkan", once), new Side("opengl", fourTimes), 2, OptionalDouble.of(4)))
@@ -177,8 +177,8 @@ class CodeDifferenceTests {
                 Listings.computing("MUFU.RSQ R4, R4", "MUFU.RCP R4, R4", "LDG.E.CONSTANT R5, [R2]", "FADD R4, R4, R1");
 
         assertThat(sentences(4, one, two))
-                .contains("in a turn of the loop opengl has 5 instructions where vulkan has 3: 1 loads instead of 0,"
-                        + " 2 special function instead of 1");
+                .contains("in a turn of the loop opengl has 5 instructions where vulkan has 3: loads 1 instead of 0,"
+                        + " special function 2 instead of 1");
         assertThat(sentences(4, one, one))
                 .containsExactly(
                         "in a turn of the loop both have 3 instructions of about the same kinds: their counts do not"
