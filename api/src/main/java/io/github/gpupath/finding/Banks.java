@@ -65,14 +65,15 @@ public final class Banks {
         if (base.isEmpty() || strides.size() < FEWEST_STRIDES || !isFlatWithoutConflicts(strides)) {
             return Optional.empty();
         }
-        Costs costs = Costs.of(strides.stream().map(Strided::measured).toList());
+        List<Measured> tests = strides.stream().map(Strided::measured).toList();
+        Costs costs = Costs.of(tests);
         List<Model> models = models(strides, costs);
         return models.stream()
                 .min(Comparator.comparingDouble(Model::distance))
                 .filter(best -> costs.areExplainedAt(best.distance()))
                 .map(best -> costs.areSurelyExplainedAt(best.distance())
                         ? finding(subject, strides, base.get().measured(), models, best)
-                        : Indistinct.finding(KIND, subject, costs, ids(strides), "how many banks there are"));
+                        : Indistinct.finding(KIND, subject, tests, "how many banks there are"));
     }
 
     private static boolean isFlatWithoutConflicts(List<Strided> strides) {

@@ -110,7 +110,7 @@ public final class Coalescing {
                 .filter(each -> !reordered.contains(each.measured()))
                 .toList();
         List<Measured> tests = distinct.stream().map(Footprint::measured).toList();
-        if (tests.isEmpty()) {
+        if (!differByLanes(distinct)) {
             return List.of();
         }
         Costs costs = Costs.of(tests);
@@ -120,8 +120,7 @@ public final class Coalescing {
         }
         AccessModel nearest = models.get(0);
         if (!costs.areSurelyExplainedAt(nearest.distance())) {
-            return List.of(Indistinct.finding(
-                    KIND, subject, costs, ids(tests), "which blocks or banks of memory the lanes share"));
+            return List.of(Indistinct.finding(KIND, subject, tests, "which blocks or banks of memory the lanes share"));
         }
         List<Finding> findings = new ArrayList<>();
         if (nearest.part() instanceof WordBanks banks) {
@@ -145,6 +144,16 @@ public final class Coalescing {
         }
         orders.stream().flatMap(each -> order(each).stream()).forEach(findings::add);
         return List.copyOf(findings);
+    }
+
+    /** Whether costs differ among accesses of one size: what only wider ones cost more, they may cost in any memory. */
+    private static boolean differByLanes(List<Footprint> footprints) {
+        return footprints.stream()
+                .collect(Collectors.groupingBy(
+                        Footprint::bytes, Collectors.mapping(Footprint::measured, Collectors.toList())))
+                .values()
+                .stream()
+                .anyMatch(ofOneSize -> Costs.of(ofOneSize).differ());
     }
 
     private static Finding blocks(
@@ -175,9 +184,11 @@ public final class Coalescing {
     private static String cost(AccessModel model) {
         String unit = model.part() instanceof WordBanks ? "an access to a bank" : "a sector";
         NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
-        return model.blocksPerTurn() > 1
-                ? "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit
-                : format.format(1 / model.blocksPerTurn()) + " times as much as " + unit;
+        if (model.blocksPerTurn() > 1) {
+            return "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit;
+        }
+        return (model.blocksPerTurn() == 1 ? "" : format.format(1 / model.blocksPerTurn()) + " times ") + "as much as "
+                + unit;
     }
 
     private static Figure figure(

@@ -11,7 +11,8 @@ import java.util.List;
  * which something else is the slowest part.
  *
  * @param logs the natural logarithm of the cost of each test
- * @param error how far these logarithms may be off within the intervals of the tests, on average
+ * @param error how far these logarithms may be off within the intervals of the tests, on average; infinite where one of them
+ *     reaches down to 0
  * @param ratio how many times as much as the cheapest test the dearest costs
  * @param lowestRatio the least such ratio that the intervals allow
  */

@@ -2,6 +2,7 @@ package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements.Measured;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,13 +21,21 @@ public final class Indistinct {
     private Indistinct() {}
 
     /**
-     * The finding that costs are known too roughly.
+     * The finding that tests are known too roughly.
      *
      * @param name of what is not told
      * @param what of the tests is not told, in words
      */
-    static Finding finding(String name, String subject, Costs costs, List<String> tests, String what) {
-        return finding(name, subject, Math.expm1(costs.error()), tests, what);
+    static Finding finding(String name, String subject, List<Measured> tests, String what) {
+        return finding(
+                name,
+                subject,
+                tests.stream()
+                        .mapToDouble(each -> (each.high() - each.low()) / 2 / each.value())
+                        .average()
+                        .orElseThrow(),
+                tests.stream().map(each -> each.test().id()).toList(),
+                what);
     }
 
     /**
@@ -45,7 +54,9 @@ public final class Indistinct {
                 tests,
                 String.format(
                         Locale.ROOT,
-                        "the intervals of these tests, ±%.2g %% on average, are too wide to tell %s",
+                        100 * error < 10
+                                ? "the intervals of these tests, ±%.2g %% on average, are too wide to tell %s"
+                                : "the intervals of these tests, ±%.0f %% on average, are too wide to tell %s",
                         100 * error,
                         what));
     }

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     more slowly</td></tr>
  * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
  *     <td>memory</td></tr>
- * <tr><td>the same, but something slower follows, or other curves reach memory only with larger sets</td>
+ * <tr><td>the same, but something slower follows, or other curves reach memory only with larger sets, or nobody tells the caches
+ *     and no curve goes on to sets that surely lie in memory</td>
  *     <td>the next level, unnamed</td></tr>
  * <tr><td>the only one, to the end of the curve</td><td>only level; of workgroup memory that</td></tr>
  * <tr><td>any other, of reads of buffers</td><td>the next cache</td></tr>
@@ -96,18 +97,28 @@ public final class Levels {
     public record Level(String name, Plateau plateau, OptionalInt cache) {}
 
     /**
-     * A finding for each level of a curve, also in cycles where the curve is of times.
+     * A finding for each level of a curve that ends in memory if it ends well beyond its caches, also in cycles where the curve is
+     * of times.
      *
      * @param measurements to which the curve belongs, with the caches that are known, the clock and what other APIs show
      */
     public static List<Finding> findings(Curve curve, Measurements measurements) {
+        return findings(curve, measurements, 0);
+    }
+
+    /**
+     * The same of a curve that may end in a cache.
+     *
+     * @param far a size that surely lies in memory
+     */
+    public static List<Finding> findings(Curve curve, Measurements measurements, double far) {
         List<Long> known = measurements.knownCaches();
         List<List<Level>> elsewhere = measurements.elsewhere().stream()
                 .flatMap(other -> other.curves(curve.along()).stream()
                         .filter(each -> each.id().equals(curve.id()))
-                        .map(each -> beside(other, each, known)))
+                        .map(each -> beside(other, each, known, far)))
                 .toList();
-        return withMemory(curve, beside(measurements, curve, known), known, elsewhere).stream()
+        return withMemory(curve, beside(measurements, curve, known, far), known, elsewhere).stream()
                 .map(level -> finding(curve, level, known, measurements.clock()))
                 .toList();
     }
@@ -247,27 +258,39 @@ public final class Levels {
 
     /**
      * The levels of a curve beside the others of its device: what its largest sets show is no memory if others, which go on to
-     * larger sets, reach memory only there.
+     * larger sets, reach memory only there, or if neither it nor any of them goes far.
      */
-    private static List<Level> beside(Measurements measurements, Curve curve, List<Long> known) {
+    private static List<Level> beside(Measurements measurements, Curve curve, List<Long> known, double far) {
         List<Level> levels = of(curve, known);
         Level last = levels.isEmpty() ? null : levels.get(levels.size() - 1);
         if (last == null || !last.name().equals(MEMORY) || !known.isEmpty()) {
             return levels;
         }
-        OptionalDouble memory = measurements.curves(curve.along()).stream()
+        List<Curve> others = measurements.curves(curve.along()).stream()
                 .filter(other -> other.metric().equals(curve.metric()) && leadsToMemory(other))
+                .toList();
+        OptionalDouble memory = others.stream()
                 .filter(other -> largest(other) > largest(curve))
                 .flatMap(other -> of(other, known).stream())
                 .filter(level -> level.name().equals(MEMORY))
                 .mapToDouble(level -> level.plateau().begin().at())
                 .min();
-        if (memory.orElse(0) <= last.plateau().end().at()) {
+        boolean goesFar = others.stream().anyMatch(other -> goesTo(far, measurements, other));
+        if (goesFar && memory.orElse(0) <= last.plateau().end().at()) {
             return levels;
         }
         List<Level> beside = new ArrayList<>(levels.subList(0, levels.size() - 1));
         beside.add(new Level(ordinal(levels.size()) + COUNTED, last.plateau(), OptionalInt.empty()));
         return beside;
+    }
+
+    /** Whether a set so large was measured, though a dispatch may not have touched all of it. */
+    private static boolean goesTo(double far, Measurements measurements, Curve curve) {
+        return measurements.tests().stream()
+                .map(Measurements.Measured::test)
+                .filter(test ->
+                        test.number(curve.along()).filter(at -> at >= far).isPresent())
+                .anyMatch(test -> test.curve(curve.along()).equals(curve.id()));
     }
 
     private static double largest(Curve curve) {

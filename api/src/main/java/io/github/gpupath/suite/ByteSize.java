@@ -45,7 +45,7 @@ public final class ByteSize {
             power--;
         }
         return power < 0
-                ? bytes + " bytes"
+                ? bytes + (bytes == 1 ? " byte" : " bytes")
                 : in(bytes, power) + " " + UNITS.toUpperCase(Locale.ROOT).charAt(power) + "iB";
     }
 

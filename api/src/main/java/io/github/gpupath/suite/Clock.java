@@ -15,6 +15,11 @@ public record Clock(double hertz) {
     /** The unit of cycles. */
     public static final String CYCLES = "cycles";
 
+    /** A number of what a clock counts, such as {@code 59 cycles}, {@code 1 tick} or {@code 0.9 cycles}. */
+    public static String counted(String number, String unit) {
+        return number + " " + (number.equals("1") ? unit.substring(0, unit.length() - 1) : unit);
+    }
+
     /** So many cycles take some seconds. */
     public double cycles(double seconds) {
         return seconds * hertz;

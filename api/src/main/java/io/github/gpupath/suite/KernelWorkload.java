@@ -258,13 +258,15 @@ public record KernelWorkload(
      * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
      * @param unordered the bindings of buffers whose elements may lie in another order than the reference's, since the
      *     order of the invocations decides which of them gets which; both are sorted before they are compared
+     * @param dispatches how many of them are run, in the manner in which the test is timed
      */
     public record Verification(
             List<Literal> arguments,
             WorkgroupCount workgroups,
             Optional<List<Memory>> memory,
             Tolerance tolerance,
-            Set<Integer> unordered) {
+            Set<Integer> unordered,
+            int dispatches) {
 
         public Verification {
             arguments = List.copyOf(arguments);
@@ -272,13 +274,13 @@ public record KernelWorkload(
             unordered = Set.copyOf(unordered);
         }
 
-        /** A verification in which each element has its place. */
+        /** A verification of one dispatch in which each element has its place. */
         public Verification(
                 List<Literal> arguments,
                 WorkgroupCount workgroups,
                 Optional<List<Memory>> memory,
                 Tolerance tolerance) {
-            this(arguments, workgroups, memory, tolerance, Set.of());
+            this(arguments, workgroups, memory, tolerance, Set.of(), 1);
         }
 
         /** A verification on the memory of the timed run. */
@@ -298,7 +300,12 @@ public record KernelWorkload(
 
         /** The same with buffers whose elements may lie in any order. */
         public Verification inAnyOrder(Integer... bindings) {
-            return new Verification(arguments, workgroups, memory, tolerance, Set.of(bindings));
+            return new Verification(arguments, workgroups, memory, tolerance, Set.of(bindings), dispatches);
+        }
+
+        /** The same with so many dispatches, each of which must leave its mark. */
+        public Verification times(int number) {
+            return new Verification(arguments, workgroups, memory, tolerance, unordered, number);
         }
     }
 

@@ -43,7 +43,8 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
     static List<CheckedMemory> run(
             Device device, CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload, Manner manner) {
         KernelWorkload.Verification run = workload.verification();
-        device.run(new DispatchBatch(kernel, memory.bindings(), run.arguments(), run.workgroups(), 1, manner));
+        device.run(new DispatchBatch(
+                kernel, memory.bindings(), run.arguments(), run.workgroups(), run.dispatches(), manner));
         List<CheckedMemory> checked = new ArrayList<>();
         for (int binding = 0; binding < workload.verifiedMemory().size(); binding++) {
             if (workload.verifiedMemory().get(binding).checked()) {

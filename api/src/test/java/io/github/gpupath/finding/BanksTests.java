@@ -160,6 +160,21 @@ class BanksTests {
         assertThat(indistinct).as("of 300 runs that say why they tell nothing").isGreaterThan(10);
     }
 
+    /** A reader sees a number, however wide the intervals are. */
+    @ParameterizedTest
+    @CsvSource({"0.3, ±30 %", "1, ±100 %"})
+    void anIntervalThatReachesTo0IsToldInNumbers(double noise, String words) {
+        Finding finding = Banks.finding(
+                        "banked",
+                        STRIDES.stream()
+                                .map(stride -> strided(stride, turns(stride, 32, 32), Metric.SECONDS_PER_STEP, noise))
+                                .toList())
+                .orElseThrow();
+        assertThat(finding.kind()).isEqualTo("indistinct");
+        assertThat(finding.figure("interval").value()).isCloseTo(100 * noise, Percentage.withPercentage(0.1));
+        assertThat(finding.sentence()).startsWith("the intervals of these tests, " + words + " on average, are");
+    }
+
     /** Software drivers keep workgroup memory in lines of a cache, and serve lane after lane. */
     @ParameterizedTest
     @ValueSource(ints = {32, 64, 128, 256})

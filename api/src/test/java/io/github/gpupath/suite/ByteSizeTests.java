@@ -19,6 +19,7 @@ class ByteSizeTests {
         "1.5g, 1610612736, 1.5 GiB",
         "0.5k, 512, 512 bytes",
         "96b, 96, 96 bytes",
+        "1b, 1, 1 byte",
         "4096k, 4194304, 4 MiB"
     })
     void aSizeInAnIdIsReadAndPrintedWithItsUnit(String part, Long bytes, String text) {

@@ -1,6 +1,7 @@
 package io.github.gpupath.suites;
 
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -89,6 +90,18 @@ public final class Sizes {
                 .filter(size -> Long.bitCount(size) == 1 && size <= mostBytes)
                 .filter(size -> Long.numberOfTrailingZeros(size) % doublings == 0)
                 .map(ByteSize::id);
+    }
+
+    /**
+     * A size that surely lies in memory, where caches are not told: the sweep goes to its end because no cache does. A device that
+     * takes no sets so large goes nearly as far as it can.
+     */
+    public static long far(KnownDevice device) {
+        long most = Math.min(
+                device.bufferBytes().orElse(Long.MAX_VALUE),
+                device.memoryBytes().orElse(Long.MAX_VALUE) / 2);
+        long end = bytes(SWEEP).mapToLong(Long::longValue).max().orElseThrow();
+        return Math.min(end, most / 2);
     }
 
     private static String normal(String value) {

@@ -32,6 +32,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ final class DispatchChecks {
     private static final int INVOCATIONS = WIDTH * GROUPS;
 
     /** Times must have grown with the work before a batch has so many. */
-    private static final int MOST_DISPATCHES = 64;
+    private static final int MOST_TIMES = 64;
 
     /** A dispatch of the slow kernel has so many rounds, unless fewer last as long as any clock needs. */
     private static final long MOST_ROUNDS = 2048;
@@ -306,11 +307,14 @@ final class DispatchChecks {
     /** How many rounds make a dispatch of the slow kernel long enough; an interpreter needs few. */
     private static long rounds(Device device, CompiledKernel kernel, DeviceBuffer data) {
         long rounds = 1;
-        while (rounds < MOST_ROUNDS
-                && shortest(device, batch(kernel, data, rounds, 1), BatchTime::hostNanos) < LONG_ENOUGH_NANOS) {
+        while (rounds < MOST_ROUNDS && shortest(device, kernel, data, rounds) < LONG_ENOUGH_NANOS) {
             rounds *= 2;
         }
         return rounds;
+    }
+
+    private static long shortest(Device device, CompiledKernel kernel, DeviceBuffer data, long rounds) {
+        return shortest(times -> device.run(batch(kernel, data, rounds, times)), 1, BatchTime::hostNanos);
     }
 
     private static void timesGrowWithTheWork(DeviceUnderTest tested) {
@@ -318,43 +322,36 @@ final class DispatchChecks {
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
             long rounds = rounds(device, kernel, data);
-            assertGrows("host time", device, kernel, data, rounds, BatchTime::hostNanos);
-            if (device.info().timer().available()) {
-                assertGrows(
-                        "device time",
-                        device,
-                        kernel,
-                        data,
-                        rounds,
-                        time -> time.deviceNanos().orElseThrow());
-            }
+            assertGrows(device, times -> device.run(batch(kernel, data, rounds, times)));
         }
     }
 
-    private static void assertGrows(
-            String clock,
-            Device device,
-            CompiledKernel kernel,
-            DeviceBuffer data,
-            long rounds,
-            ToLongFunction<BatchTime> nanos) {
-        int dispatches = 1;
+    /** Fails unless a batch of many takes longer than one of few, by the host's clock and by the device's where it has one. */
+    static void assertGrows(Device device, IntFunction<BatchTime> batch) {
+        assertGrows("host time", batch, BatchTime::hostNanos);
+        if (device.info().timer().available()) {
+            assertGrows("device time", batch, time -> time.deviceNanos().orElseThrow());
+        }
+    }
+
+    private static void assertGrows(String clock, IntFunction<BatchTime> batch, ToLongFunction<BatchTime> nanos) {
+        int times = 1;
         long few;
         long many;
         do { // again with more, since on a busy machine what a batch waits may be longer than what it takes
-            few = shortest(device, batch(kernel, data, rounds, dispatches), nanos);
-            many = shortest(device, batch(kernel, data, rounds, 20 * dispatches), nanos);
-            dispatches *= 2;
-        } while (many <= 4 * few && dispatches <= MOST_DISPATCHES);
+            few = shortest(batch, times, nanos);
+            many = shortest(batch, 20 * times, nanos);
+            times *= 2;
+        } while (many <= 4 * few && times <= MOST_TIMES);
         assertThat(many)
-                .as("%s of twenty times the dispatches, beside %d ns", clock, few)
+                .as("%s of a batch twenty times as long, beside %d ns", clock, few)
                 .isGreaterThan(4 * few);
     }
 
     /** The best of several: what else runs on the machine only ever adds. */
-    private static long shortest(Device device, DispatchBatch batch, ToLongFunction<BatchTime> nanos) {
+    private static long shortest(IntFunction<BatchTime> batch, int times, ToLongFunction<BatchTime> nanos) {
         return IntStream.range(0, 5)
-                .mapToLong(i -> nanos.applyAsLong(device.run(batch)))
+                .mapToLong(i -> nanos.applyAsLong(batch.apply(times)))
                 .min()
                 .orElseThrow();
     }

@@ -62,6 +62,7 @@ final class MemoryChecks {
         checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, 2048, 5000, TextureSpec.Use.SAMPLED)));
         checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
         checks.add(new DeviceCheck("memory/timed-transfers", MemoryChecks::timedTransfers));
+        checks.add(new DeviceCheck("memory/transfers-are-as-many-as-asked", MemoryChecks::transfersAreAsManyAsAsked));
         return checks.stream();
     }
 
@@ -210,6 +211,18 @@ final class MemoryChecks {
                 assertPossible(device, () -> device.fill(target, -times, times));
                 assertThat(HostBytes.downloadWords(device, target)).containsOnly(-times);
             }
+        }
+    }
+
+    /** What several copies or fills leave one leaves too: that all are made shows in how long they take. */
+    private static void transfersAreAsManyAsAsked(DeviceUnderTest tested) {
+        Device device = tested.device();
+        int bytes = 4 << 20;
+        try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(bytes));
+                DeviceBuffer target = device.createBuffer(BufferSpec.storage(bytes))) {
+            device.fill(source, 1);
+            DispatchChecks.assertGrows(device, times -> device.fill(target, 2, times));
+            DispatchChecks.assertGrows(device, times -> device.copy(source, target, bytes, times));
         }
     }
 

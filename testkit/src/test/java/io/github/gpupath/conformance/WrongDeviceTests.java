@@ -200,9 +200,34 @@ class WrongDeviceTests {
         }
     }
 
+    private static Device transfersOnceForMany(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime fill(DeviceBuffer target, int word, int times) {
+                return super.fill(target, word, 1);
+            }
+
+            @Override
+            public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                return super.copy(source, target, bytes, 1);
+            }
+        };
+    }
+
+    private static Device copiesHalf(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                return super.copy(source, target, bytes / 8 * 4, times);
+            }
+        };
+    }
+
     @Test
     void aTransferThatIsNotMadeIsFound() {
         assertFound("memory/timed-transfers", WrongDeviceTests::transfersNothing);
+        assertFound("memory/timed-transfers", WrongDeviceTests::copiesHalf);
+        assertFound("memory/transfers-are-as-many-as-asked", WrongDeviceTests::transfersOnceForMany);
     }
 
     @Test

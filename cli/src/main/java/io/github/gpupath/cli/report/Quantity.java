@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Prints the figures of findings: {@code 32 KiB}, {@code 4.50 TB/s}, {@code 2.00}. */
 final class Quantity {
 
-    private static final List<String> WITHOUT_PREFIX = List.of("", "%", Clock.CYCLES, Clock.TICKS);
+    private static final List<String> COUNTED = List.of(Clock.CYCLES, Clock.TICKS);
+
+    private static final List<String> WITHOUT_PREFIX = List.of("", "%");
 
     private Quantity() {}
 
@@ -22,6 +24,9 @@ final class Quantity {
         }
         if (unit.equals(Axis.BYTES) && value == Math.rint(value)) {
             return ByteSize.label((long) value);
+        }
+        if (COUNTED.contains(unit)) {
+            return Clock.counted(plain(value), unit);
         }
         if (value == 0 || WITHOUT_PREFIX.contains(unit)) {
             return (plain(value) + " " + unit).strip();

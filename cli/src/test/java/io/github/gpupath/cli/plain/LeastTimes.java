@@ -10,9 +10,11 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -20,12 +22,13 @@ import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.WorkloadMemory;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,22 +36,34 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The least times of tests on a processor's driver. Another program takes from some samples and never gives, and a sample of a
  * millisecond on one thread is often left alone: the least of several is what the work takes, however busy the machine is. Medians
- * say what the neighbours do.
+ * say what the neighbours do. Where the samples so far do not tell, more are taken, and the least of all counts.
  */
 final class LeastTimes {
 
     /** Lanes that a GPU takes together; the tables of patterns are made for them. */
     static final int LANES = 32;
 
-    static final KnownDevice KNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(LANES));
+    /** What a run knows of a processor too, and those lanes. */
+    static final KnownDevice KNOWN = new KnownDevice(
+            Stream.ofNullable(HostFacts.caches())
+                    .flatMap(List::stream)
+                    .map(ResultFile.Cache::bytes)
+                    .toList(),
+            OptionalLong.empty(),
+            OptionalInt.of(LANES));
 
-    /** Of each test, in turns, after some that warm it up. */
-    private static final int SAMPLES = 24;
+    /** Of each test at a time, in turns with those of its kernel. */
+    private static final int SAMPLES = 16;
 
     private static final int WARM_UP = 3;
 
@@ -57,16 +72,64 @@ final class LeastTimes {
 
     private static final int WORKGROUPS = 4;
 
+    /** A set is gone through so often before it counts, so that the caches hold of it what they will. */
+    private static final int TURNS_BEFORE = 2;
+
     /** Of the least times, the one up to which the interval reaches. */
     private static final int AGAIN = 2;
+
+    /** Many times what all tests of a driver take on a busy machine. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     /** The beginning of a line that no driver wrote. */
     private static final String TIMES = "times ";
 
-    private LeastTimes() {}
+    private final String backend;
+    private final List<TestCase> tests;
+    private final Samples samples;
 
-    /** Tests with their least times, each with an interval that reaches to the third of them. */
-    static List<Measured> of(String backend, List<TestCase> tests) throws Exception {
+    LeastTimes(String backend, List<TestCase> tests) {
+        this.backend = backend;
+        this.tests = List.copyOf(tests);
+        this.samples = new Samples(tests);
+    }
+
+    /** What a step of each test took, of all samples so far. */
+    static final class Samples {
+
+        private final List<TestCase> tests;
+        private final List<List<Double>> seconds;
+
+        Samples(List<TestCase> tests) {
+            this.tests = tests;
+            seconds = Stream.generate(ArrayList<Double>::new)
+                    .limit(tests.size())
+                    .collect(Collectors.toUnmodifiableList());
+        }
+
+        void add(int test, double more) {
+            seconds.get(test).add(more);
+        }
+
+        /** The tests with their least times, each with an interval that reaches to the third of them. */
+        List<Measured> measured() {
+            return IntStream.range(0, tests.size())
+                    .mapToObj(i -> measured(tests.get(i).on(KNOWN), seconds.get(i)))
+                    .toList();
+        }
+
+        private static Measured measured(TestCase test, List<Double> seconds) {
+            List<Double> sorted = seconds.stream().sorted().toList();
+            double least = sorted.get(0);
+            double again = sorted.get(AGAIN);
+            return test.metric().better() == Better.HIGHER
+                    ? new Measured(test, 1 / least, 1 / again, 1 / least, true)
+                    : new Measured(test, least, least, again, true);
+        }
+    }
+
+    /** Takes more samples, in a process of their own, and tells the least times of all. */
+    List<Measured> more() throws Exception {
         List<String> command = Program.withTests();
         command.set(command.size() - 1, LeastTimes.class.getName());
         command.add(backend);
@@ -74,33 +137,34 @@ final class LeastTimes {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("LP_NUM_THREADS", "1");
         builder.environment().put("POCL_MAX_PTHREAD_COUNT", "1");
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        List<String> lines = output.lines()
+        List<String> lines = output(builder)
+                .lines()
                 .filter(line -> line.startsWith(TIMES))
                 .map(line -> line.substring(TIMES.length()))
                 .toList();
-        assertThat(lines).as(output).hasSameSizeAs(tests);
-        List<Measured> measured = new ArrayList<>();
+        assertThat(lines).hasSameSizeAs(tests);
         for (int i = 0; i < lines.size(); i++) {
-            measured.add(measured(tests.get(i).on(KNOWN), lines.get(i)));
+            for (String time : lines.get(i).split(" ")) {
+                samples.add(i, Double.parseDouble(time));
+            }
         }
-        return measured;
+        return samples.measured();
     }
 
-    private static Measured measured(TestCase test, String line) {
-        double[] seconds = Arrays.stream(line.split(" "))
-                .mapToDouble(Double::parseDouble)
-                .sorted()
-                .toArray();
-        return measured(test, seconds[0], seconds[AGAIN]);
-    }
-
-    private static Measured measured(TestCase test, double least, double again) {
-        return test.metric().better() == Better.HIGHER
-                ? new Measured(test, 1 / least, 1 / again, 1 / least, true)
-                : new Measured(test, least, least, again, true);
+    /** What a process says until it ends, which must be soon and well. */
+    private static String output(ProcessBuilder builder) throws Exception {
+        Path said = Files.createTempFile("times", ".txt");
+        try {
+            Process process = builder.redirectOutput(said.toFile()).start();
+            boolean ended = process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS);
+            process.destroyForcibly().waitFor();
+            String output = Files.readString(said);
+            assertThat(ended).as("ended within %s: %s", LONGEST, output).isTrue();
+            assertThat(process.exitValue()).as(output).isZero();
+            return output;
+        } finally {
+            Files.delete(said);
+        }
     }
 
     /** A rate as it would be, if what is done took so many times as long. */
@@ -120,21 +184,32 @@ final class LeastTimes {
                 .findFirst()
                 .orElseThrow();
         List<TestCase> tests = named(List.of(args).subList(1, args.length));
+        Map<TestCase, KernelWorkload> workloads = new LinkedHashMap<>();
+        tests.forEach(
+                test -> workloads.put(test, test.on(KNOWN).kernelWorkload().orElseThrow()));
+        Map<Kernel, List<TestCase>> byKernel = tests.stream()
+                .collect(Collectors.groupingBy(
+                        test -> workloads.get(test).kernel(), LinkedHashMap::new, Collectors.toList()));
+        Map<TestCase, List<Double>> seconds = new HashMap<>();
         try (Backend backend = provider.open();
                 Device device = backend.open(processor(backend).orElseThrow())) {
-            Map<Kernel, Run> runs = new HashMap<>();
-            List<Timed> timed = new ArrayList<>();
-            for (TestCase test : tests) {
-                KernelWorkload workload = test.on(KNOWN).kernelWorkload().orElseThrow();
-                WorkloadMemory memory = new WorkloadMemory(device, workload.memory());
-                Run run = runs.computeIfAbsent(workload.kernel(), kernel -> Run.of(device, workload, memory));
-                timed.add(new Timed(device, run, memory, new ArrayList<>()));
-            }
-            for (int round = 0; round < SAMPLES; round++) {
-                timed.forEach(Timed::sample);
-            }
-            timed.forEach(each -> System.out.println(TIMES + String.join(" ", each.seconds)));
+            byKernel.forEach((kernel, ofKernel) -> {
+                List<Run> runs = new ArrayList<>();
+                try (CompiledKernel compiled = device.compile(kernel)) {
+                    ofKernel.forEach(test -> runs.add(Run.of(device, compiled, workloads.get(test))));
+                    for (int round = 0; round < SAMPLES; round++) {
+                        for (int i = 0; i < runs.size(); i++) {
+                            seconds.computeIfAbsent(ofKernel.get(i), test -> new ArrayList<>())
+                                    .add(runs.get(i).secondsOfStep());
+                        }
+                    }
+                } finally {
+                    runs.forEach(Run::close);
+                }
+            });
         }
+        tests.forEach(test -> System.out.println(
+                TIMES + seconds.get(test).stream().map(String::valueOf).collect(Collectors.joining(" "))));
     }
 
     /** The processor, if a driver has it for a device. */
@@ -151,58 +226,70 @@ final class LeastTimes {
                 .map(id -> id.substring(id.lastIndexOf('/') + 1))
                 .collect(Collectors.joining(","));
         SuiteSettings settings = sizes.isEmpty() ? SuiteSettings.DEFAULT : new SuiteSettings(Map.of("sizes", sizes));
+        Set<String> wanted = Set.copyOf(ids);
         Map<String, TestCase> tests = ServiceLoader.load(Suite.class).stream()
                 .flatMap(suite -> suite.get().tests(settings).stream())
-                .filter(test -> ids.contains(test.id()))
+                .filter(test -> wanted.contains(test.id()))
                 .collect(Collectors.toMap(TestCase::id, test -> test));
         return ids.stream().map(tests::get).map(Objects::requireNonNull).toList();
     }
 
     /**
-     * How a kernel runs, whichever test it is of.
+     * How a test runs, on memory of its own.
      *
      * @param steps of a chain of dependent loads; 1 where there is none
      */
-    private record Run(CompiledKernel kernel, List<Literal> arguments, WorkgroupCount workgroups, long steps) {
+    private record Run(
+            Device device,
+            CompiledKernel kernel,
+            WorkloadMemory memory,
+            List<Literal> arguments,
+            WorkgroupCount workgroups,
+            long steps) {
 
         /** In as few workgroups as let a launch be short, or with as many steps of one invocation as last long enough. */
-        static Run of(Device device, KernelWorkload workload, WorkloadMemory memory) {
-            CompiledKernel kernel = device.compile(workload.kernel());
-            Run run = null;
-            for (Launch launch : workload.scales().get(0).launches()) {
-                long workgroups = launch.workgroups().total();
-                run = new Run(
-                        kernel,
-                        launch.arguments(),
-                        WorkgroupCount.of((int) Math.min(WORKGROUPS, workgroups)),
-                        Math.max(1, workload.measured().steps().applyAsLong(launch)));
-                if (workgroups >= WORKGROUPS || run.isLong(device, memory)) {
-                    break;
-                }
+        static Run of(Device device, CompiledKernel kernel, KernelWorkload workload) {
+            WorkloadMemory memory = new WorkloadMemory(device, workload.memory());
+            List<Run> runs = workload.scales().get(0).launches().stream()
+                    .map(launch -> new Run(
+                            device,
+                            kernel,
+                            memory,
+                            launch.arguments(),
+                            WorkgroupCount.of((int)
+                                    Math.min(WORKGROUPS, launch.workgroups().total())),
+                            Math.max(1, workload.measured().steps().applyAsLong(launch))))
+                    .toList();
+            long before = TURNS_BEFORE * workload.settling();
+            Run settling = first(runs, run -> run.steps >= before);
+            for (long done = 0; done < before; done += settling.steps) {
+                settling.secondsOfStep();
             }
-            return Objects.requireNonNull(run);
+            return first(runs, run -> run.workgroups.total() >= WORKGROUPS || run.isLong());
         }
 
-        private boolean isLong(Device device, WorkloadMemory memory) {
+        /** The first of which something holds, or the last of all. */
+        private static Run first(List<Run> runs, Predicate<Run> condition) {
+            return runs.stream().filter(condition).findFirst().orElse(runs.get(runs.size() - 1));
+        }
+
+        private boolean isLong() {
             double least = Double.POSITIVE_INFINITY;
             for (int i = 0; i < WARM_UP; i++) {
-                least = Math.min(least, seconds(device, memory));
+                least = Math.min(least, secondsOfStep());
             }
-            return least >= SECONDS;
+            return least * steps >= SECONDS;
         }
 
-        double seconds(Device device, WorkloadMemory memory) {
+        double secondsOfStep() {
             return 1e-9
                     * device.run(new DispatchBatch(kernel, memory.bindings(), arguments, workgroups, 1))
-                            .hostNanos();
+                            .hostNanos()
+                    / steps;
         }
-    }
 
-    /** A test, and what a step of it took. */
-    private record Timed(Device device, Run run, WorkloadMemory memory, List<String> seconds) {
-
-        void sample() {
-            seconds.add(Double.toString(run.seconds(device, memory) / run.steps()));
+        void close() {
+            memory.close();
         }
     }
 }

@@ -64,6 +64,28 @@ class FindingReportsTests {
     }
 
     @Test
+    void whatIsCountedHasItsUnitInItsNumber() {
+        FindingRecord counted = new FindingRecord(
+                "load",
+                "one",
+                "gpu-1",
+                "1.0",
+                "frequency",
+                "load/a",
+                "clock",
+                List.of(
+                        new FindingRecord.Figure("reading", "cycles", 1, 1.0, 2.0, null),
+                        new FindingRecord.Figure("wait", "ticks", 1.25, null, null, null)),
+                List.of("load/a"),
+                "it ticks");
+        String table = Reports.write(
+                FILE.concluding(List.of(counted)), ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE);
+        assertThat(table.lines().map(line -> line.replaceAll(" +", " ")))
+                .containsSubsequence(
+                        "load/a one frequency clock reading 1 cycle 1 cycle – 2 cycles it ticks", " wait 1.25 ticks");
+    }
+
+    @Test
     void aSpreadsheetHasALineForEachFigureInAFileOfItsOwn() {
         assertThat(write(ResultFormat.FINDINGS_CSV).lines().limit(4))
                 .containsExactly(

@@ -9,6 +9,7 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -19,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -60,6 +63,9 @@ class SimulatedChasesTests {
                 .filter(test -> test.curve(SIZE).equals(CURVE) && bytes(test) <= end)
                 .forEach(test -> tests.put(test.id(), test));
 
+        KnownDevice known = new KnownDevice(
+                List.of(), OptionalLong.empty(), OptionalInt.empty(), OptionalLong.empty(), OptionalLong.of(end));
+
         List<TestResult> results = SimulatedRun.results(
                 tests, PROFILE, workload -> new SimulatedChase(device, workload, SimulatedRun.SEED));
 
@@ -69,7 +75,8 @@ class SimulatedChasesTests {
                         .isEqualTo(TestResult.Status.OK));
         Measurements measurements = new Measurements(
                 results.stream()
-                        .map(result -> measured(tests.get(result.test()), Objects.requireNonNull(result.value())))
+                        .map(result ->
+                                measured(tests.get(result.test()).on(known), Objects.requireNonNull(result.value())))
                         .toList(),
                 List.of());
         List<Finding> levels = SUITE.findings(measurements);

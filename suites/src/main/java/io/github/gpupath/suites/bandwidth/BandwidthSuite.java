@@ -1,6 +1,5 @@
 package io.github.gpupath.suites.bandwidth;
 
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
@@ -63,7 +62,7 @@ public final class BandwidthSuite extends SizedSuite {
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
-                .flatMap(curve -> Levels.findings(curve, measurements).stream())
+                .flatMap(curve -> levels(curve, measurements).stream())
                 .toList();
     }
 

@@ -98,10 +98,9 @@ public final class ClockSuite implements Suite {
                         .toList(),
                 String.format(
                                 Locale.ROOT,
-                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %.0f %s",
+                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %s",
                                 clock.value() / 1e6,
-                                reading,
-                                counted)
+                                Clock.counted(String.format(Locale.ROOT, "%.0f", reading), counted))
                         + end.map(later -> movement(clock, later)).orElse(""));
     }
 

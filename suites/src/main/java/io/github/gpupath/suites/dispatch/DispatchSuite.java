@@ -125,12 +125,6 @@ public final class DispatchSuite implements Suite {
     }
 
     private static TestCase test(List<Coordinate> coordinates, String label, String description, Timing timing) {
-        return TestCase.of(
-                ID,
-                coordinates,
-                label,
-                Metric.SECONDS,
-                description,
-                () -> EmptyDispatch.workload().with(timing));
+        return TestCase.of(ID, coordinates, label, Metric.SECONDS, description, () -> EmptyDispatch.workload(timing));
     }
 }

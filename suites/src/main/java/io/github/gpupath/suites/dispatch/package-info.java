@@ -10,8 +10,8 @@
  * the device begins, two clocks count, which are tied together where the API allows it, and there one stamp is part of what
  * is measured.
  *
- * <p>None of it can be folded away: a device that skips dispatches gives a wrong answer when it is verified, which is done in
- * the way that is timed.
+ * <p>None of it can be folded away: a device that skips dispatches, or makes one of several, gives a wrong answer when it is
+ * verified, which is done in the way that is timed and with several dispatches at once wherever several are timed.
  */
 @NullMarked
 package io.github.gpupath.suites.dispatch;

@@ -169,7 +169,7 @@ public final class LatencySuite extends SizedSuite {
                         ? Stream.concat(
                                 Levels.counted(curve, measurements.clock()).stream(),
                                 reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream())
-                        : Levels.findings(curve, measurements).stream())
+                        : levels(curve, measurements).stream())
                 .toList();
     }
 

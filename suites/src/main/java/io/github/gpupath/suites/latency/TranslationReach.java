@@ -41,8 +41,11 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
     /** The figure with the last size at which translation costs hardly anything. */
     static final String REACH = "reach";
 
-    /** The figure with what it costs with the largest set of which that is known. */
-    static final String COST = "cost";
+    /** The figure with what it costs at the least, with the largest set of which that is known. */
+    static final String LEAST_COST = "least-cost";
+
+    /** The figure with what it costs there at the most. */
+    static final String GREATEST_COST = "greatest-cost";
 
     /**
      * Of a level that holds four times as many lines a set of four ways has more than four of them once in 270 times, one of eight
@@ -136,8 +139,7 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                     NAME,
                     curve.id(),
                     curve.points().stream()
-                            .mapToDouble(point -> point.high() / point.low())
-                            .map(ratio -> (ratio - 1) / 2)
+                            .mapToDouble(point -> (point.high() - point.low()) / 2 / point.value())
                             .average()
                             .orElseThrow(),
                     tests(),
@@ -170,6 +172,8 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                 .reduce((one, other) -> other)
                 .orElseThrow();
         double most = costly.most().orElseThrow();
+        double least = costly.least();
+        String unit = curve.metric().unit();
         Point point = costly.point();
         @Nullable
         Double surely = last < 0 ? null : (Double) known.get(last).point().at();
@@ -183,15 +187,13 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                                 surely,
                                 beyond.at(),
                                 null),
+                        Figure.within(LEAST_COST, unit, point.value() - most, point.low() - most, point.high() - most),
                         Figure.within(
-                                COST,
-                                curve.metric().unit(),
-                                point.value() - most,
-                                point.low() - most,
-                                point.high() - costly.least())),
+                                GREATEST_COST, unit, point.value() - least, point.low() - least, point.high() - least)),
                 (surely == null ? "" : upTo(surely) + "; ") + "with " + label(beyond.at())
-                        + " loads take longer than caches of data explain, and with " + label(point.at()) + " "
-                        + SiPrefix.alone(point.value() - most, curve.metric().unit()) + " longer");
+                        + " loads take longer than caches of data explain, and with " + label(point.at()) + " at least "
+                        + SiPrefix.alone(point.value() - most, unit) + " and at most "
+                        + SiPrefix.alone(point.value() - least, unit) + " longer");
     }
 
     private Finding endless(List<Data> known, int last) {

@@ -178,13 +178,17 @@ class ClockSuiteTests {
     // ---- the findings ----
 
     private static Measured measured(int test, double hertz) {
+        return measured(test, hertz, 36);
+    }
+
+    private static Measured measured(int test, double hertz, double reading) {
         return new Measured(
                 TESTS.get(test),
                 hertz,
                 hertz * 0.999,
                 hertz * 1.001,
                 true,
-                Map.of(ClockKernel.READING, List.of(36.0, 34.0, 90.0)));
+                Map.of(ClockKernel.READING, List.of(reading, 0.0, 90.0)));
     }
 
     private static Finding finding(Measured... measured) {
@@ -198,6 +202,12 @@ class ClockSuiteTests {
         assertThat(finding.figure("reading").value()).isEqualTo(36);
         assertThat(finding.sentence())
                 .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 ticks");
+    }
+
+    @Test
+    void aReadingMayTakeOneTick() {
+        assertThat(finding(measured(0, 1.98e9, 1)).sentence()).endsWith("reading it takes 1 tick");
+        assertThat(finding(measured(0, 1.98e9, 0)).sentence()).endsWith("reading it takes 0 ticks");
     }
 
     /** Where tests are told in cycles, the clock counts them. */

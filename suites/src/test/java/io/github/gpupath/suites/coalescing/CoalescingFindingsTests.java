@@ -339,6 +339,14 @@ class CoalescingFindingsTests {
                                 + " as an access to a bank");
     }
 
+    @Test
+    void aLineMayCostAsMuchAsAnAccessToABank() {
+        List<Finding> findings =
+                findings("load/l1", 32, test -> true, test -> banksAndLines(test, 32, 256, 1), 0.02, 0);
+        assertThat(named(findings, "line").sentence())
+                .matches("each 256 bytes of memory that \\d+ lanes touch together cost as much as an access to a bank");
+    }
+
     @ParameterizedTest
     @CsvSource({"16, 16", "16, 64", "32, 16", "32, 32", "32, 64", "64, 16", "64, 32", "64, 64"})
     void banksAloneHaveNoLine(int subgroup, int banks) {
@@ -371,6 +379,22 @@ class CoalescingFindingsTests {
         isFound(findings, "sector", sector);
         isFound(findings, "line", line);
         assertThat(named(findings, "line").figure("turns").value()).isEqualTo(sectorsPerLine);
+    }
+
+    /** A processor's driver loads component after component: what only wider accesses cost more is nothing that lanes share. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0005, 0.005, 0.02})
+    void whatOnlyWiderAccessesCostMoreIsNoBlock(double noise) {
+        for (long seed = 0; seed < SHUFFLES; seed++) {
+            assertThat(findings(
+                            "load/l1",
+                            32,
+                            test -> test.occasion() != Occasion.THOROUGH,
+                            test -> 7.5 + lanes(test).get(0).bytes(),
+                            noise,
+                            seed))
+                    .isEmpty();
+        }
     }
 
     /** Costs that have nothing to do with the addresses are explained by nothing, however many models are tried. */

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
@@ -24,6 +28,7 @@ import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,12 +66,21 @@ class DispatchSuiteTests {
                 .hasSize(5);
     }
 
-    /** The reference, but for what it runs in one manner: nothing. */
-    private static Device skipping(Manner skipped) {
+    /** The reference, but for what it runs in one manner: as many dispatches as it likes. */
+    private static Device running(Manner spoilt, IntUnaryOperator dispatches) {
         return new ForwardingDevice(new ReferenceDevice()) {
             @Override
             public BatchTime run(DispatchBatch batch) {
-                return batch.manner() == skipped ? BatchTime.submitted(1, 1) : super.run(batch);
+                int number = batch.manner() == spoilt ? dispatches.applyAsInt(batch.dispatches()) : batch.dispatches();
+                return number == 0
+                        ? BatchTime.submitted(1, 1)
+                        : super.run(new DispatchBatch(
+                                batch.kernel(),
+                                batch.bindings(),
+                                batch.arguments(),
+                                batch.workgroups(),
+                                number,
+                                Manner.DEPENDENT));
             }
         };
     }
@@ -74,12 +88,42 @@ class DispatchSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void aDispatchThatIsNotDoneIsFoundBeforeItIsTimed(TestCase test) {
+        Manner manner = test.kernelWorkload().orElseThrow().timing().manner();
+        assertThat(verified(running(manner, dispatches -> dispatches), test)).isEmpty();
+        assertThat(verified(running(manner, dispatches -> 0), test)).isPresent();
+        assertThat(verified(running(manner, dispatches -> dispatches - 1), test))
+                .as("the last of them left out")
+                .isPresent();
+    }
+
+    /** Whoever finds neighbours alike and makes one dispatch of them, wherever there are several. */
+    @ParameterizedTest
+    @MethodSource("tests")
+    void dispatchesThatBecomeOneAreFound(TestCase test) {
+        Timing timing = test.kernelWorkload().orElseThrow().timing();
+        Optional<Mismatch> merged = verified(running(timing.manner(), dispatches -> 1), test);
+        Optional<Mismatch> pairs = verified(running(timing.manner(), dispatches -> (dispatches + 1) / 2), test);
+        assertThat(merged.isPresent()).isEqualTo(timing.dispatches() != 1);
+        assertThat(pairs.isPresent()).isEqualTo(timing.dispatches() != 1);
+    }
+
+    /** What a compiler leaves that takes the parameter for what it is when timed. */
+    @ParameterizedTest
+    @MethodSource("tests")
+    void aKernelWithoutWorkIsFound(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
-        Manner manner = workload.timing().manner();
-        assertThat(verified(skipping(manner), test)).isPresent();
-        if (manner != Manner.STAMP_BEGINNING) {
-            assertThat(verified(new ReferenceDevice(), test)).isEmpty();
-        }
+        Kernel kernel = workload.kernel();
+        assertThat(verified(compiling(List.of()), test)).isPresent();
+        assertThat(verified(compiling(kernel.body()), test)).isEmpty();
+    }
+
+    private static Device compiling(List<Statement> body) {
+        return new ForwardingDevice(running(Manner.STAMP_BEGINNING, dispatches -> dispatches)) {
+            @Override
+            public CompiledKernel compile(Kernel kernel) {
+                return super.compile(kernel.withBody(body));
+            }
+        };
     }
 
     private static Optional<Mismatch> verified(Device device, TestCase test) {
@@ -102,8 +146,9 @@ class DispatchSuiteTests {
                 KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments());
         assertThat(timed.of(workload.kernel().resources().get(0)).loads()).isZero();
         assertThat(timed.of(workload.kernel().resources().get(0)).stores()).isZero();
+        assertThat(timed.of(AtomicOperator.ADD)).isZero();
         KernelCounts verified =
                 KernelCounts.of(workload.kernel(), workload.verification().arguments());
-        assertThat(verified.of(workload.kernel().resources().get(0)).stores()).isEqualTo(1);
+        assertThat(verified.of(AtomicOperator.ADD)).isEqualTo(1);
     }
 }

@@ -16,6 +16,7 @@ import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
@@ -27,6 +28,8 @@ import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -322,6 +325,35 @@ class LatencySuiteTests {
                         "latency/storage-buffer/vector memory",
                         "latency/storage-buffer/scalar first-level cache",
                         "latency/storage-buffer/scalar second level");
+    }
+
+    /** Of the same, with {@code --sizes} up to 4 MiB: nothing of its second level says that it is not memory. */
+    @Test
+    void aSweepThatEndsEarlyShowsMemoryOnlyWhereItIsKnownToReachIt() {
+        List<Measurements.Measured> cut =
+                measured("storage-buffer/vector", bytes -> bytes <= 192 * KIB ? 21 : 147, 4 * KIB * KIB);
+        assertThat(SUITE.findings(new Measurements(cut, List.of())))
+                .extracting(Finding::name)
+                .containsExactly("first-level cache", "second level");
+        assertThat(SUITE.findings(new Measurements(cut, List.of(192L * KIB))))
+                .as("no cache is larger")
+                .extracting(Finding::name)
+                .containsExactly("first-level cache", "memory");
+        KnownDevice small = new KnownDevice(
+                List.of(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                OptionalLong.of(4L * KIB * KIB));
+        assertThat(SUITE.findings(new Measurements(
+                        cut.stream()
+                                .map(each -> new Measurements.Measured(
+                                        each.test().on(small), each.value(), each.low(), each.high(), true))
+                                .toList(),
+                        List.of())))
+                .as("a device that takes no larger sets")
+                .extracting(Finding::name)
+                .containsExactly("first-level cache", "memory");
     }
 
     @Test

@@ -141,6 +141,7 @@ final class PreparedTransfer implements Prepared {
     private Optional<String> firstDifference(DeviceBuffer buffer) {
         for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
             ByteBuffer part = part(offset);
+            clear(part);
             device.download(buffer, offset, part);
             IntBuffer words = part.asIntBuffer();
             long first = offset;
@@ -157,6 +158,13 @@ final class PreparedTransfer implements Prepared {
             }
         }
         return Optional.empty();
+    }
+
+    /** The words that went up were there: they may not be taken for those that come down. None that is expected is 0. */
+    private static void clear(ByteBuffer part) {
+        IntBuffer words = part.asIntBuffer();
+        int[] zeros = new int[WORDS_AT_ONCE];
+        chunks(words).parallel().forEach(at -> words.put(at, zeros, 0, Math.min(words.limit() - at, WORDS_AT_ONCE)));
     }
 
     /** Where words differ from those that are expected from an index on; negative if they do not. */

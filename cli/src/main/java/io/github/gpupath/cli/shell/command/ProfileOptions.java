@@ -35,7 +35,7 @@ final class ProfileOptions {
      * @throws RefusedException if they make no sense
      */
     Profile profile() {
-        Profile profile = named();
+        Profile profile = named(quick, thorough);
         if (minRounds != null) {
             if (minRounds < Profile.FEWEST_ROUNDS) {
                 throw RefusedException.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
@@ -52,7 +52,12 @@ final class ProfileOptions {
         return profile;
     }
 
-    private Profile named() {
+    /**
+     * The profile with a name.
+     *
+     * @throws RefusedException if it would have two
+     */
+    static Profile named(boolean quick, boolean thorough) {
         if (quick && thorough) {
             throw RefusedException.usage("--quick and --thorough exclude each other");
         }

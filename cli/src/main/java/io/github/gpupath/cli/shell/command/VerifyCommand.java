@@ -9,10 +9,17 @@ import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code verify}: compares every selected test with the reference and measures nothing. */
 @Command(name = "verify", description = "Compare tests with the reference on each backend, without timing.")
 public final class VerifyCommand extends SelectionCommand {
+
+    @Option(names = "--quick", description = "Take the tests that a quick run takes.")
+    private boolean quick;
+
+    @Option(names = "--thorough", description = "Also take the tests that only a thorough run takes.")
+    private boolean thorough;
 
     @Inject
     VerifyCommand(Console console, Engine engine) {
@@ -21,7 +28,7 @@ public final class VerifyCommand extends SelectionCommand {
 
     @Override
     Profile effort() {
-        return Profile.DEFAULT;
+        return ProfileOptions.named(quick, thorough);
     }
 
     @Override

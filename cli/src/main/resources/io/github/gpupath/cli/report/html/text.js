@@ -49,12 +49,17 @@ function digits(value, more = 0) {
 
 const PREFIXES = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"], [1e-12, "p"]];
 
+/** Units that are counted one by one. */
+const COUNTED = ["cycles", "ticks"];
+
 /** A value with its unit: bytes in binary steps where they are whole, plain numbers as they are, the rest with a prefix. */
 function quantity(value, unit, more = 0) {
   if (value < 0) return "−" + quantity(-value, unit, more);
   if (unit === "B" && Number.isInteger(value)) return bytes(value);
-  if (unit === "" || unit === "%" || unit === "cycles" || value === 0) {
-    return (Number.isInteger(value) && value < 1e6 ? String(value) : digits(value, more)) + (unit ? " " + unit : "");
+  const isCounted = COUNTED.includes(unit);
+  if (unit === "" || unit === "%" || isCounted || value === 0) {
+    const number = Number.isInteger(value) && value < 1e6 ? String(value) : digits(value, more);
+    return (number + " " + (isCounted && number === "1" ? unit.slice(0, -1) : unit)).trim();
   }
   const [factor, prefix] = PREFIXES.find(([each]) => value >= each * 0.9995) || PREFIXES.at(-1);
   return digits(value / factor, more) + " " + prefix + (prefix && unit.length > 3 ? " " : "") + unit;
@@ -62,6 +67,7 @@ function quantity(value, unit, more = 0) {
 
 /** The same with the prefix alone, under a heading that has the unit. */
 function brief(value, unit) {
+  if (COUNTED.includes(unit)) return quantity(value, "");
   const text = quantity(value, unit);
   return unit && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
 }

@@ -20,6 +20,7 @@ import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -109,23 +110,76 @@ class PreparedTransferTests {
         }
     }
 
-    /** A device that says it has filled or copied, and has not. */
-    @ParameterizedTest
-    @EnumSource(names = {"FILL", "COPY"})
-    void aTransferThatIsNotDoneIsSeen(Transfer kind) {
-        Device idle = new Counting() {
+    /** A device that says it has done a transfer, and has done a share of it. */
+    private static Device doing(Transfer spoilt, double share) {
+        return new DelegatingDevice(new ValidatingDevice(new ReferenceDevice()), new ReferenceDevice().info()) {
+
+            private long done(long bytes) {
+                return (long) (bytes * share) / Integer.BYTES * Integer.BYTES;
+            }
+
+            @Override
+            public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
+                int bytes = (int) (spoilt == Transfer.UPLOAD ? done(source.remaining()) : source.remaining());
+                if (bytes > 0) {
+                    super.upload(target, offset, source.slice(source.position(), bytes));
+                }
+            }
+
+            @Override
+            public void download(DeviceBuffer source, long offset, ByteBuffer target) {
+                int bytes = (int) (spoilt == Transfer.DOWNLOAD ? done(target.remaining()) : target.remaining());
+                if (bytes > 0) {
+                    super.download(source, offset, target.slice(target.position(), bytes));
+                }
+            }
+
             @Override
             public BatchTime fill(DeviceBuffer target, int word, int times) {
+                return spoilt == Transfer.FILL ? filled(target, word) : super.fill(target, word, times);
+            }
+
+            private BatchTime filled(DeviceBuffer target, int word) {
+                ByteBuffer words = ByteBuffer.allocateDirect(
+                                (int) done(target.spec().bytes()))
+                        .order(ByteOrder.LITTLE_ENDIAN);
+                for (int at = 0; at < words.limit(); at += Integer.BYTES) {
+                    words.putInt(at, word);
+                }
+                if (words.hasRemaining()) {
+                    super.upload(target, 0, words);
+                }
                 return new BatchTime(OptionalLong.empty(), 1);
             }
 
             @Override
             public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
+                long copied = spoilt == Transfer.COPY ? done(bytes) : bytes;
+                if (copied > 0) {
+                    super.copy(source, target, copied, times);
+                }
                 return new BatchTime(OptionalLong.empty(), 1);
             }
         };
-        try (Prepared prepared = Prepared.of(idle, transfer(kind, BYTES), Optional.empty())) {
+    }
+
+    /** Whatever a driver leaves out, words are missing that were nowhere before. */
+    @ParameterizedTest
+    @EnumSource
+    void aTransferThatIsNotDoneIsSeen(Transfer kind) {
+        try (Prepared prepared = Prepared.of(doing(kind, 0), transfer(kind, BYTES), Optional.empty())) {
             assertThat(verified(prepared).orElseThrow()).startsWith("the word at byte 0 is 0 instead of ");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void halfATransferIsSeen(Transfer kind) {
+        try (Prepared prepared = Prepared.of(doing(kind, 0.5), transfer(kind, BYTES), Optional.empty())) {
+            assertThat(verified(prepared).orElseThrow()).startsWith("the word at byte 2048 is 0 instead of ");
+        }
+        try (Prepared prepared = Prepared.of(doing(kind, 1), transfer(kind, BYTES), Optional.empty())) {
+            assertThat(verified(prepared)).isEmpty();
         }
     }
 

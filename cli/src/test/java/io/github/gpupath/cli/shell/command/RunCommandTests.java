@@ -13,6 +13,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
+import io.github.gpupath.suites.workgroupmemory.WorkgroupMemorySuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTests {
@@ -68,6 +70,23 @@ class RunCommandTests {
                     assertThat(result.reason())
                             .startsWith(isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
                 });
+    }
+
+    /** Whoever verifies takes the tests that the same run would take. */
+    @ParameterizedTest
+    @CsvSource({"--quick, 7", "--progress=none, 74"})
+    void verifyTakesTheTestsOfARunOfThatEffort(String option, int tests) {
+        cli.suites(WorkgroupMemorySuite.class);
+        assertThat(cli.run("verify", "workgroup-memory", option, "--backend", "alpha", "--format", "json"))
+                .as(cli.err())
+                .isZero();
+        assertThat(Json.read(cli.out(), ResultFile.class).results()).hasSize(tests);
+    }
+
+    @Test
+    void verifyIsOfOneEffort() {
+        assertThat(cli.run("verify", "tiny", "--quick", "--thorough")).isEqualTo(2);
+        assertThat(cli.err()).contains("--quick and --thorough exclude each other");
     }
 
     @Test

@@ -1,0 +1,84 @@
+package io.github.gpupath.cli.plain;
+
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Follows random cycles through memory as a plain program does, with a node in each 128 bytes as in the latency suite: what the
+ * processor's caches hold of a set here and now, whatever a driver shows.
+ */
+final class PlainChase {
+
+    private static final int WORDS_APART = 128 / Integer.BYTES;
+
+    private static final int SAMPLES = 16;
+
+    /** Some 0.1 ms in the first cache, and 3 ms in memory. */
+    private static final int HOPS = 1 << 14;
+
+    /** A set is gone through so often before it counts. */
+    private static final int TURNS_BEFORE = 2;
+
+    private final List<TestCase> tests;
+    private final List<int[]> chains = new ArrayList<>();
+    private final List<Integer> positions = new ArrayList<>();
+    private final LeastTimes.Samples samples;
+
+    /**
+     * Memory for each test.
+     *
+     * @param bytes of the set of each
+     */
+    PlainChase(List<TestCase> tests, List<Long> bytes) {
+        this.tests = tests;
+        samples = new LeastTimes.Samples(tests);
+        Random random = new Random(12);
+        for (long size : bytes) {
+            int[] chain = cycle((int) (size / Integer.BYTES / WORDS_APART), random);
+            int nodes = chain.length / WORDS_APART;
+            chains.add(chain);
+            positions.add(walked(chain, 0, TURNS_BEFORE * Math.max(nodes, HOPS)));
+        }
+    }
+
+    /** One cycle through all nodes, in an order of chance: Sattolo's algorithm. */
+    private static int[] cycle(int nodes, Random random) {
+        int[] order = new int[nodes];
+        Arrays.setAll(order, i -> i);
+        for (int i = nodes - 1; i > 0; i--) {
+            int other = random.nextInt(i);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
+        int[] chain = new int[nodes * WORDS_APART];
+        for (int i = 0; i < nodes; i++) {
+            chain[i * WORDS_APART] = order[i] * WORDS_APART;
+        }
+        return chain;
+    }
+
+    private static int walked(int[] chain, int from, int hops) {
+        int at = from;
+        for (int hop = 0; hop < hops; hop++) {
+            at = chain[at];
+        }
+        return at;
+    }
+
+    /** Takes more samples, each test's in turns with the others', and tells the least times of all. */
+    List<Measured> more() {
+        for (int round = 0; round < SAMPLES; round++) {
+            for (int i = 0; i < tests.size(); i++) {
+                long start = System.nanoTime();
+                positions.set(i, walked(chains.get(i), positions.get(i), HOPS));
+                samples.add(i, (System.nanoTime() - start) * 1e-9 / HOPS);
+            }
+        }
+        return samples.measured();
+    }
+}
