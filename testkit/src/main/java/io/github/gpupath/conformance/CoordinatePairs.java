@@ -1,0 +1,63 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The pairs of coordinates of tests. Few faults need three coordinates at once, so that tests on which each pair lies find nearly
+ * all that all tests find.
+ */
+final class CoordinatePairs {
+
+    /** Two coordinates of one test, or one twice. */
+    private record Pair(String suite, Coordinate one, Coordinate other) {}
+
+    private CoordinatePairs() {}
+
+    /** Some of the tests, on which each pair lies that lies on one of all; of those that are as good the first. */
+    static List<TestCase> cover(Collection<TestCase> all) {
+        Set<Pair> covered = new HashSet<>();
+        List<TestCase> left = new ArrayList<>(all);
+        List<TestCase> chosen = new ArrayList<>();
+        while (!left.isEmpty()) {
+            TestCase best = left.get(0);
+            long most = 0;
+            List<TestCase> useful = new ArrayList<>();
+            for (TestCase test : left) {
+                long gain = pairs(test).stream()
+                        .filter(pair -> !covered.contains(pair))
+                        .count();
+                if (gain > 0) {
+                    useful.add(test);
+                }
+                if (gain > most) {
+                    best = test;
+                    most = gain;
+                }
+            }
+            if (most > 0) {
+                chosen.add(best);
+                covered.addAll(pairs(best));
+                useful.remove(best);
+            }
+            left = useful;
+        }
+        return chosen;
+    }
+
+    private static List<Pair> pairs(TestCase test) {
+        List<Coordinate> coordinates = test.coordinates();
+        List<Pair> pairs = new ArrayList<>();
+        for (int other = 0; other < coordinates.size(); other++) {
+            for (Coordinate one : coordinates.subList(0, other + 1)) {
+                pairs.add(new Pair(test.suite(), one, coordinates.get(other)));
+            }
+        }
+        return pairs;
+    }
+}
