@@ -38,7 +38,7 @@ import org.opentest4j.TestAbortedException;
  * What every backend must do, checked on each of its devices: extend this class and name the provider. Every operation,
  * type, format and access of the kernel model, kernels of the suites on the test class path, and random kernels are
  * compared with the reference; memory, dispatch batches, times and errors are checked beside them. Of the suites it is so
- * many tests that each two coordinates of a test are together on one.
+ * many tests that each two words of a test's coordinates are together on one, and each number is on one.
  *
  * <p>What a device lacks is skipped with the reason, and so is what the class declares as {@link #unsupported}; a kernel that
  * is refused without that, or declared and not refused, fails. A backend that is not available fails too, unless {@code

@@ -4,26 +4,34 @@ import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /**
  * The pairs of coordinates of tests. Few faults need three coordinates at once, so that tests on which each pair lies find nearly
- * all that all tests find.
+ * all that all tests find. A number, such as a size, is one of many alike: it counts by itself, and in no pair.
  */
 final class CoordinatePairs {
 
-    /** Two coordinates of one test, or one twice. */
+    /** Two words of one test, or one coordinate twice. */
     private record Pair(String suite, Coordinate one, Coordinate other) {}
+
+    private static final long SEED = 1;
 
     private CoordinatePairs() {}
 
-    /** Some of the tests, on which each pair lies that lies on one of all; of those that are as good the first. */
+    /**
+     * Some of the tests, in their order, on which each pair lies that lies on one of all. Of those that are as good chance takes
+     * one, always the same, so that numbers do not all come with one word.
+     */
     static List<TestCase> cover(Collection<TestCase> all) {
         Set<Pair> covered = new HashSet<>();
         List<TestCase> left = new ArrayList<>(all);
-        List<TestCase> chosen = new ArrayList<>();
+        Collections.shuffle(left, new Random(SEED));
+        Set<TestCase> chosen = new HashSet<>();
         while (!left.isEmpty()) {
             TestCase best = left.get(0);
             long most = 0;
@@ -47,7 +55,7 @@ final class CoordinatePairs {
             }
             left = useful;
         }
-        return chosen;
+        return all.stream().filter(chosen::remove).toList();
     }
 
     private static List<Pair> pairs(TestCase test) {
@@ -55,7 +63,10 @@ final class CoordinatePairs {
         List<Pair> pairs = new ArrayList<>();
         for (int other = 0; other < coordinates.size(); other++) {
             for (Coordinate one : coordinates.subList(0, other + 1)) {
-                pairs.add(new Pair(test.suite(), one, coordinates.get(other)));
+                Coordinate last = coordinates.get(other);
+                if (one.equals(last) || !one.axis().isNumeric() && !last.axis().isNumeric()) {
+                    pairs.add(new Pair(test.suite(), one, last));
+                }
             }
         }
         return pairs;

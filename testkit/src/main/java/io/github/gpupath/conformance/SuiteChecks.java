@@ -39,8 +39,8 @@ final class SuiteChecks {
     }
 
     /**
-     * Of the tests that a device can run, so many that each two coordinates of a test are together on one of these; and all
-     * that it must refuse, which takes no time.
+     * Of the tests that a device can run, so many that all {@link CoordinatePairs} lie on them; and all that it must refuse, which
+     * takes no time.
      */
     static Stream<DeviceCheck> covering(DeviceInfo device) {
         Map<Boolean, List<TestCase>> tests = SuiteKernels.tests()
