@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -93,7 +94,9 @@ class LauncherTests {
     @Test
     void theFastTestsAreThoseWithoutTags() throws Exception {
         Checkout.Ended fast = checkout.run("test", "--fast", "-pl", "api").assertSuccess();
-        fast.assertContains(" test -Dtest.without=driver,slow,timing ").assertContains(" -pl api\n");
+        fast.assertContains(" test -Dtest.without=driver,slow -Dtest.without.timing ")
+                .assertContains(" -P !error-prone -Dbuild.folder=target/fast ")
+                .assertContains(" -pl api\n");
     }
 
     @Test
@@ -239,6 +242,7 @@ class LauncherTests {
         assertThat(checkout.builds()).hasSize(1);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})
     void mavenEndsWithTheLauncher(String command, String signal) throws Exception {

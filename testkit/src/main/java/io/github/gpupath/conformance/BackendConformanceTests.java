@@ -36,8 +36,9 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * What every backend must do, checked on each of its devices: extend this class and name the provider. Every operation,
- * type, format and access of the kernel model, all kernels of the suites on the test class path, and random kernels are
- * compared with the reference; memory, dispatch batches, times and errors are checked beside them.
+ * type, format and access of the kernel model, kernels of the suites on the test class path, and random kernels are
+ * compared with the reference; memory, dispatch batches, times and errors are checked beside them. Of the suites it is so
+ * many tests that each two words of a test's coordinates are together on one, and each number is on one.
  *
  * <p>What a device lacks is skipped with the reason, and so is what the class declares as {@link #unsupported}; a kernel that
  * is refused without that, or declared and not refused, fails. A backend that is not available fails too, unless {@code
@@ -45,7 +46,7 @@ import org.opentest4j.TestAbortedException;
  *
  * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
  * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
- * {@code workgroup/*}. A name that is none's fails, and so does the class if nothing is left to check; {@link
+ * {@code workgroup/*}; every test of the suites can be named, and {@code *} takes all. A name that is none's fails, and so does the class if nothing is left to check; {@link
  * RunnerCheck} fails where a runner does not know it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -121,10 +122,9 @@ public abstract class BackendConformanceTests {
         assertThat(open.devices()).as("devices of a backend that is available").isNotEmpty();
         Selection selection = new Selection(System.getProperties());
         List<DeviceInfo> wanted = selection.of(open.devices());
-        Map<String, List<DeviceCheck>> checks = checks(selection);
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return wanted.stream().map(info -> device(session(open, info, verifier, told(info)), checks));
+        return wanted.stream().map(info -> device(session(open, info, verifier, told(info)), checks(selection, info)));
     }
 
     private Consumer<String> told(DeviceInfo info) {
@@ -137,15 +137,15 @@ public abstract class BackendConformanceTests {
         return new DeviceSession(from, info, verifier, declared, told);
     }
 
-    /** The checks that are wanted, by the names of their groups. */
-    private Map<String, List<DeviceCheck>> checks(Selection selection) {
+    /** The checks that are wanted of a device, by the names of their groups. */
+    private Map<String, List<DeviceCheck>> checks(Selection selection, DeviceInfo device) {
         Map<String, List<DeviceCheck>> all = new LinkedHashMap<>();
         all.put("memory", MemoryChecks.all().toList());
         all.put("batches", DispatchChecks.all().toList());
         all.put("failures", FailureChecks.all().toList());
         all.put("cases", ConformanceCases.all().stream().map(CaseCheck::of).toList());
         all.put("random", RandomChecks.all().toList());
-        all.put("suites", suites().toList());
+        all.put("suites", suites(selection, device).toList());
         Predicate<String> isWanted = selection.among(all.values().stream()
                 .flatMap(List::stream)
                 .map(DeviceCheck::name)
@@ -200,11 +200,12 @@ public abstract class BackendConformanceTests {
 
     /** Runs checks on a device, by their names, as long as there are any. */
     void serve(NamedDevice device, BufferedReader names, Consumer<String> told) throws IOException {
-        Map<String, DeviceCheck> checks = checks(new Selection(System.getProperties())).values().stream()
-                .flatMap(List::stream)
-                .collect(Collectors.toMap(DeviceCheck::name, check -> check));
         try (Backend own = open();
                 DeviceSession session = session(own, device.in(own), new Verifier(new ReferenceProvider()), told)) {
+            Map<String, DeviceCheck> checks =
+                    checks(new Selection(System.getProperties()), session.info()).values().stream()
+                            .flatMap(List::stream)
+                            .collect(Collectors.toMap(DeviceCheck::name, check -> check));
             session.open();
             ConformanceWorker.ready();
             for (String name = names.readLine(); name != null; name = names.readLine()) {
@@ -213,9 +214,9 @@ public abstract class BackendConformanceTests {
         }
     }
 
-    /** The checks of all suites that are found. */
-    Stream<DeviceCheck> suites() {
-        return SuiteChecks.all();
+    /** The checks of the suites that are found. */
+    Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
+        return selection.isByName() ? SuiteChecks.all() : SuiteChecks.covering(device);
     }
 
     private static DynamicTest test(String name, Runnable body) {

@@ -27,6 +27,7 @@ final class Selection {
 
     private static final int NEAREST = 3;
 
+    private final boolean isByName;
     private final List<String> checks;
     private final String device;
 
@@ -44,10 +45,16 @@ final class Selection {
             throw new AssertionFailedError("the kit knows no -D" + String.join(", -D", unknown) + "; there is -D"
                     + KNOWN.stream().sorted().collect(Collectors.joining(", -D")));
         }
+        isByName = properties.containsKey(ONLY);
         checks = Stream.of(properties.getProperty(ONLY, "*").split(",", -1))
                 .map(String::strip)
                 .toList();
         device = properties.getProperty(DEVICE, "");
+    }
+
+    /** Whether checks are wanted by their names, and not those that a run does by itself. */
+    boolean isByName() {
+        return isByName;
     }
 
     /**

@@ -5,19 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.SuiteKernels;
 import io.github.gpupath.verify.WorkloadMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Every test of every suite on the class path, verified as it is before it is timed, and then run in a batch as it is when
- * timed, with the memory and the workgroups of the verification.
+ * The tests of the suites on the class path, verified as they are before they are timed, and then run in a batch as they are
+ * when timed, with the memory and the workgroups of the verification.
  */
 final class SuiteChecks {
 
@@ -26,21 +33,50 @@ final class SuiteChecks {
 
     private SuiteChecks() {}
 
+    /** Every test of every suite. */
     static Stream<DeviceCheck> all() {
-        return Stream.concat(Stream.of(new DeviceCheck("suites/are-found", tested -> requireAny())), kernels());
+        return of(SuiteKernels.tests().toList(), "every test");
+    }
+
+    /**
+     * Of the tests that a device can run, so many that all {@link CoordinatePairs} lie on them; and all that it must refuse, which
+     * takes no time.
+     */
+    static Stream<DeviceCheck> covering(DeviceInfo device) {
+        Map<Boolean, List<TestCase>> tests = SuiteKernels.tests()
+                .collect(Collectors.partitioningBy(
+                        test -> canRun(device, test.kernelWorkload().orElseThrow())));
+        List<TestCase> able = tests.getOrDefault(true, List.of());
+        List<TestCase> chosen = new ArrayList<>(CoordinatePairs.cover(able));
+        String told = chosen.size() + " of the " + able.size() + " tests that it can run, by pairs of coordinates;"
+                + " -Dconformance.only=* takes all";
+        chosen.addAll(tests.getOrDefault(false, List.of()));
+        return of(chosen, told);
+    }
+
+    private static boolean canRun(DeviceInfo device, KernelWorkload workload) {
+        Requirements needs = KernelValidator.validate(workload.kernel());
+        return needs.features().stream().allMatch(device::supports)
+                && needs.sharedBytes() <= device.limits().sharedMemoryBytes();
+    }
+
+    private static Stream<DeviceCheck> of(List<TestCase> tests, String told) {
+        return Stream.concat(
+                Stream.of(new DeviceCheck("suites/are-found", tested -> {
+                    requireAny();
+                    tested.told().accept("suites: " + told);
+                })),
+                tests.stream()
+                        .map(test -> new DeviceCheck(
+                                test.id(),
+                                tested -> check(
+                                        tested, test.id(), test.kernelWorkload().orElseThrow()))));
     }
 
     private static void requireAny() {
         assertThat(SuiteKernels.tests())
                 .as("tests of the suites that the class path has: gpupath-suites brings them")
                 .isNotEmpty();
-    }
-
-    private static Stream<DeviceCheck> kernels() {
-        return SuiteKernels.tests()
-                .map(test -> new DeviceCheck(
-                        test.id(),
-                        tested -> check(tested, test.id(), test.kernelWorkload().orElseThrow())));
     }
 
     private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {

@@ -46,7 +46,7 @@ class ChecksAheadTests {
         }
 
         @Override
-        Stream<DeviceCheck> suites() {
+        Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
             return Stream.of(
                     new DeviceCheck(RIGHT, tested -> {
                         System.out.print("1 warning generated.");

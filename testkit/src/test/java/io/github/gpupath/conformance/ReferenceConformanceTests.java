@@ -1,6 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +17,7 @@ class ReferenceConformanceTests extends BackendConformanceTests {
 
     /** Would be compared with themselves: the tests of the suites do more. */
     @Override
-    Stream<DeviceCheck> suites() {
+    Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
         return Stream.of();
     }
 }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.URISyntaxException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -28,9 +29,10 @@ public final class ProgramClasses implements BeforeAllCallback {
 
     private static final Pattern TESTS = Pattern.compile(".*([/\\\\]test-classes|-tests\\.jar)");
     private static final Pattern DRIVER = Pattern.compile(".*backend-(vulkan|opengl|opencl).*");
-    private static final Path FOLDER = Path.of("target", "program").toAbsolutePath();
+    private static final Path BUILT = built();
+    private static final Path FOLDER = BUILT.resolve("program");
     private static final Path ARCHIVE = FOLDER.resolve("classes.jsa");
-    private static final Path COMPILED = Path.of("target", "classes").toAbsolutePath();
+    private static final Path COMPILED = BUILT.resolve("classes");
 
     private static final List<String> PROGRAM = new ArrayList<>();
     private static final List<String> DRIVERS = new ArrayList<>();
@@ -54,6 +56,20 @@ public final class ProgramClasses implements BeforeAllCallback {
             throw new UncheckedIOException(e);
         }
         System.setProperty("java.class.path", withTests());
+    }
+
+    /** The folder of what is made of this module: that of the tests' classes lies in it. */
+    private static Path built() {
+        try {
+            return Path.of(ProgramClasses.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getParent();
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible); // it is a file's
+        }
     }
 
     @Override

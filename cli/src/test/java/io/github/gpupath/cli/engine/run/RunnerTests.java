@@ -16,6 +16,7 @@ import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A measurement from Java: no console, no command line, no injector. */
@@ -99,6 +100,7 @@ class RunnerTests {
     }
 
     /** The reference's clock counts statements. */
+    @Tag("slow")
     @Test
     void timesOfStepsBringTheClockAlongWhichSaysWhyThereAreNoCycles() {
         RunRequest request = RunRequest.of("latency/workgroup-memory/vector/1k")

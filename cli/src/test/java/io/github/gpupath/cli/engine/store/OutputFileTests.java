@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,7 @@ class OutputFileTests {
         assertThatThrownBy(() -> OutputFile.checked(circle)).hasMessageEndingWith("its links lead in a circle");
     }
 
+    @Tag("slow")
     @Test
     void aPipeThatNobodyReadsIsFoundBeforeAnythingIsMeasured() throws Exception {
         Path pipe = pipe();

@@ -1,0 +1,74 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.TestCase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * The pairs of coordinates of tests. Few faults need three coordinates at once, so that tests on which each pair lies find nearly
+ * all that all tests find. A number, such as a size, is one of many alike: it counts by itself, and in no pair.
+ */
+final class CoordinatePairs {
+
+    /** Two words of one test, or one coordinate twice. */
+    private record Pair(String suite, Coordinate one, Coordinate other) {}
+
+    private static final long SEED = 1;
+
+    private CoordinatePairs() {}
+
+    /**
+     * Some of the tests, in their order, on which each pair lies that lies on one of all. Of those that are as good chance takes
+     * one, always the same, so that numbers do not all come with one word.
+     */
+    static List<TestCase> cover(Collection<TestCase> all) {
+        Set<Pair> covered = new HashSet<>();
+        List<TestCase> left = new ArrayList<>(all);
+        Collections.shuffle(left, new Random(SEED));
+        Set<TestCase> chosen = new HashSet<>();
+        while (!left.isEmpty()) {
+            TestCase best = left.get(0);
+            long most = 0;
+            List<TestCase> useful = new ArrayList<>();
+            for (TestCase test : left) {
+                long gain = pairs(test).stream()
+                        .filter(pair -> !covered.contains(pair))
+                        .count();
+                if (gain > 0) {
+                    useful.add(test);
+                }
+                if (gain > most) {
+                    best = test;
+                    most = gain;
+                }
+            }
+            if (most > 0) {
+                chosen.add(best);
+                covered.addAll(pairs(best));
+                useful.remove(best);
+            }
+            left = useful;
+        }
+        return all.stream().filter(chosen::remove).toList();
+    }
+
+    private static List<Pair> pairs(TestCase test) {
+        List<Coordinate> coordinates = test.coordinates();
+        List<Pair> pairs = new ArrayList<>();
+        for (int other = 0; other < coordinates.size(); other++) {
+            for (Coordinate one : coordinates.subList(0, other + 1)) {
+                Coordinate last = coordinates.get(other);
+                if (one.equals(last) || !one.axis().isNumeric() && !last.axis().isNumeric()) {
+                    pairs.add(new Pair(test.suite(), one, last));
+                }
+            }
+        }
+        return pairs;
+    }
+}
