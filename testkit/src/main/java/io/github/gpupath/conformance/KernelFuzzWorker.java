@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
@@ -28,7 +29,7 @@ final class KernelFuzzWorker {
     /** Begins each line that means something; what drivers print does not begin so. */
     static final String PREFIX = "fuzz: ";
 
-    static final String DEVICE = "device ";
+    static final String DRIVER = "driver ";
     static final String TRYING = "trying ";
     static final String WRONG_ANSWER = "wrong ";
     static final String ANSWER = "answer ";
@@ -59,7 +60,8 @@ final class KernelFuzzWorker {
                     .filter(each -> each.name().contains(arguments[1]))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("no device's name contains " + arguments[1]));
-            tell(DEVICE + info.name() + ", " + info.driver() + " " + info.driverVersion());
+            String driver = info.driver() + " " + info.driverVersion();
+            tell(DRIVER + (info.type() == DeviceType.CPU ? driver : info.name() + ", " + driver));
             Declared declared =
                     new Declared(kernel -> Optional.empty(), KnownDefects.of(info), KnownDefects.ofCompiler(info));
             DeviceUnderTest tested = DeviceUnderTest.of(
