@@ -41,6 +41,10 @@ public final class KernelFuzz {
             "__GL_SHADER_DISK_CACHE", "0",
             "CUDA_CACHE_DISABLE", "1");
 
+    /** How many kernels are compiled together: half the time of a kernel with PoCL is what a program takes that is empty. */
+    private static final String TOGETHER = "16";
+
+    private static final String ALONE = "1";
     private static final String RECORD = "record.txt";
     private static final int LAST_WORDS = 500;
 
@@ -148,7 +152,7 @@ public final class KernelFuzz {
     /** The driver of a backend's device and its version. */
     private static String driver(String backend, String device) throws IOException {
         List<String> told = new ArrayList<>();
-        Process process = KitProcess.of(KernelFuzzWorker.class, backend, device, "try", "0", "0")
+        Process process = KitProcess.of(KernelFuzzWorker.class, backend, device, "try", "0", "0", ALONE)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -210,8 +214,17 @@ public final class KernelFuzz {
      */
     private long tryOut(KernelFuzzRecord.Block block, String job, long start) throws Exception {
         for (long seed = block.first(); seed < block.end(); seed++) {
-            Told told =
-                    new Told(job, () -> isOver(start), "try", String.valueOf(seed), String.valueOf(block.end() - seed));
+            Told told = tryOut(seed, block.end(), TOGETHER, job, start);
+            if (told.end != null) {
+                // Of those that were compiled together it may have been any.
+                String end = told.end;
+                long from = told.tried();
+                told = tryOut(from, block.end(), ALONE, job, start);
+                if (told.problem().isEmpty()) {
+                    System.out.println(
+                            backend + ": only where kernels from seed " + from + " on are compiled together: " + end);
+                }
+            }
             Optional<String> problem = told.problem();
             if (problem.isEmpty()) {
                 return told.isStopped ? told.tried() : block.end();
@@ -224,8 +237,12 @@ public final class KernelFuzz {
         return block.end();
     }
 
+    private Told tryOut(long first, long end, String together, String job, long start) throws Exception {
+        return new Told(job, () -> isOver(start), "try", String.valueOf(first), String.valueOf(end - first), together);
+    }
+
     private void tryAgain(long seed) throws Exception {
-        if (new Told("again", () -> false, "try", String.valueOf(seed), "1")
+        if (new Told("again", () -> false, "try", String.valueOf(seed), "1", ALONE)
                 .problem()
                 .isEmpty()) {
             record.right(seed);

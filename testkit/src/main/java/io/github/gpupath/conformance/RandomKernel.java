@@ -1,12 +1,15 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
+import io.github.gpupath.verify.Mismatch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -98,6 +101,21 @@ final class RandomKernel {
                 whole,
                 kernel,
                 kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++);
+    }
+
+    /** What is wrong with a device's answer to it as it was compiled, possibly together with others. */
+    Optional<String> problem(DeviceUnderTest tested, Device device, CompiledKernel compiled) {
+        try {
+            return tested.verifier()
+                    .verify(device, compiled, whole.id(), whole.workload())
+                    .map(this::words);
+        } catch (BackendException failure) {
+            return Optional.of(failure.toString());
+        }
+    }
+
+    private String words(Mismatch mismatch) {
+        return whole.explain().apply(mismatch) + ": " + mismatch;
     }
 
     /** The same of any case; the reference's answer is kept under a key of its own. */

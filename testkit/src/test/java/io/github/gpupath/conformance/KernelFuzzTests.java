@@ -147,7 +147,10 @@ class KernelFuzzTests {
     @Tag("slow")
     void aRunEndsInTheMiddleOfABlock() throws Exception {
         KernelFuzzRecord record = record();
-        assertThat(fuzz(ReferenceProvider.class, record, new Limits(1_000_000, Duration.ofSeconds(3), 1, 1_000_000, RandomKernel.FIRST_SEED))
+        assertThat(fuzz(
+                                ReferenceProvider.class,
+                                record,
+                                new Limits(1_000_000, Duration.ofSeconds(3), 1, 1_000_000, RandomKernel.FIRST_SEED))
                         .run("a1b2c3"))
                 .isTrue();
         assertThat(record.kernels()).isLessThan(1_000_000);
