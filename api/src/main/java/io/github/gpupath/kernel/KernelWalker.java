@@ -1,6 +1,8 @@
 package io.github.gpupath.kernel;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -39,6 +41,17 @@ public final class KernelWalker {
             }
         });
         return found.get();
+    }
+
+    /** The parameters that say how many turns a loop takes, in the order of the text; each once. */
+    public static List<Parameter> parametersOfLoops(Kernel kernel) {
+        Set<Parameter> found = new LinkedHashSet<>();
+        statements(kernel.body(), statement -> {
+            if (statement instanceof Statement.Loop loop && loop.count() instanceof Parameter parameter) {
+                found.add(parameter);
+            }
+        });
+        return List.copyOf(found);
     }
 
     /** Visits an expression after all that it is made of. */

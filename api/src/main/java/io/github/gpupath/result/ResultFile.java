@@ -196,9 +196,11 @@ public record ResultFile(
      *
      * @param name always gpupath
      * @param version its version
+     * @param commit of its sources; absent where it was built without knowing it
      * @param javaVersion the version of the Java runtime
      */
-    public record Tool(String name, String version, String javaVersion) {}
+    public record Tool(
+            String name, String version, @Nullable String commit, String javaVersion) {}
 
     /**
      * The machine on which a run took place.

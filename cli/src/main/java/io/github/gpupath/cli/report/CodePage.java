@@ -114,7 +114,7 @@ public final class CodePage {
                         .orElse("nothing branches back; all instructions are counted"))
                 .append('\n'));
         found.values().stream()
-                .filter(code -> !code.measured().isEmpty() && !code.set().tellsAccesses())
+                .filter(code -> code.accesses() && !code.set().tellsAccesses())
                 .map(code -> code.set().title())
                 .distinct()
                 .forEach(set -> text.append(set)

@@ -124,6 +124,7 @@ public final class ExplanationPage {
             return CodeDifference.sentences(
                     new CodeDifference.Side(versus.base().title(), from),
                     new CodeDifference.Side(versus.other().title(), to),
+                    versus.compared().ratio().value(),
                     accessBytes(versus.baseResult()));
         }
         Map<String, List<String>> byReason = new LinkedHashMap<>();

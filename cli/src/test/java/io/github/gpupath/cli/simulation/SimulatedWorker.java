@@ -86,6 +86,11 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
+    public List<Integer> parametersOfLoops(String test) {
+        return List.of();
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return new ReferenceProvider().open().devices();
     }

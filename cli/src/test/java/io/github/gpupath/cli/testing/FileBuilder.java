@@ -68,7 +68,7 @@ public final class FileBuilder {
             }
         }
         return ResultFile.of(
-                new ResultFile.Tool("gpupath", version, "17.0.1"),
+                new ResultFile.Tool("gpupath", version, null, "17.0.1"),
                 new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null, null),
                 new Settings(
                         List.of("load"),

@@ -155,7 +155,7 @@ public final class Samples {
             Map<String, String> options,
             ResultFile.@Nullable Duration duration) {
         return ResultFile.of(
-                new ResultFile.Tool("gpupath", "0.1.0", "17.0.1"),
+                new ResultFile.Tool("gpupath", "0.1.0", "0123abcd", "17.0.1"),
                 new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null, null),
                 new Settings(
                         List.of("load"),

@@ -26,11 +26,13 @@ public final class CodeDifference {
 
     private final Side base;
     private final Side other;
+    private final double ratio;
     private final OptionalDouble accessBytes;
 
-    private CodeDifference(Side base, Side other, OptionalDouble accessBytes) {
+    private CodeDifference(Side base, Side other, double ratio, OptionalDouble accessBytes) {
         this.base = base;
         this.other = other;
+        this.ratio = ratio;
         this.accessBytes = accessBytes;
     }
 
@@ -60,10 +62,11 @@ public final class CodeDifference {
     /**
      * What differs, the most telling first; at least one sentence.
      *
+     * @param ratio how many times as fast the other is as the base
      * @param accessBytes what an access of the kernel moves, as far as is known; one may take several instructions
      */
-    public static List<String> sentences(Side base, Side other, OptionalDouble accessBytes) {
-        CodeDifference difference = new CodeDifference(base, other, accessBytes);
+    public static List<String> sentences(Side base, Side other, double ratio, OptionalDouble accessBytes) {
+        CodeDifference difference = new CodeDifference(base, other, ratio, accessBytes);
         if (!base.code().set().title().equals(other.code().set().title())) {
             return List.of(
                     "they are of two instruction sets, " + base.code().set().title() + " and "
@@ -79,6 +82,9 @@ public final class CodeDifference {
         List<String> sentences = new ArrayList<>(difference.differences());
         if (sentences.isEmpty()) {
             sentences.add(difference.alike());
+        } else if (!difference.costsTheSlower()) {
+            sentences.add("nothing of this costs " + difference.slower().title() + " more than "
+                    + difference.faster().title() + ": the code does not explain why it is slower");
         }
         sentences.addAll(difference.doubts());
         return List.copyOf(sentences);
@@ -93,10 +99,35 @@ public final class CodeDifference {
                 .toList();
     }
 
+    private Side slower() {
+        return ratio > 1 ? base : other;
+    }
+
+    private Side faster() {
+        return ratio > 1 ? other : base;
+    }
+
+    /** Whether the slower one reaches memory otherwise, by narrower instructions, or has more of some instructions. */
+    private boolean costsTheSlower() {
+        boolean accessesOtherwise = tellsAccesses()
+                && (paths().isPresent()
+                        || widths().isPresent()
+                                && meanBytes(slower()).orElse(0)
+                                        < meanBytes(faster()).orElse(0));
+        return accessesOtherwise
+                || slower().instructions().stream().anyMatch(MachineInstruction::calls)
+                || Stream.of(InstructionClass.values())
+                        .anyMatch(kind -> perAccess(slower(), kind) - perAccess(faster(), kind) >= LEAST_INSTRUCTIONS);
+    }
+
+    private double perAccess(Side side, InstructionClass kind) {
+        return side.code().counts().of(kind) / accesses(side);
+    }
+
     /** What may make the other sentences untrue. */
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>();
-        if (!base.code().measured().isEmpty() && !base.code().set().tellsAccesses()) {
+        if (base.code().accesses() && !base.code().set().tellsAccesses()) {
             doubts.add("accesses cannot be told apart in " + base.code().set().title()
                     + " code, where buffers, the driver's lists of them and the stack are reached by the same instructions;"
                     + " nor does it say for how many invocations a turn works");
@@ -114,7 +145,8 @@ public final class CodeDifference {
             }
             int unknown = side.code().counts().of(InstructionClass.UNKNOWN);
             if (unknown > 0) {
-                doubts.add(number(unknown) + " instructions of " + side.title() + " are not recognised");
+                doubts.add(number(unknown, "instruction", "instructions") + " of " + side.title()
+                        + (unknown == 1 ? " is" : " are") + " not recognised");
             }
         }
         return doubts;
@@ -193,8 +225,7 @@ public final class CodeDifference {
         Side checking = isOther ? other : base;
         List<MachineInstruction> checks = isOther ? to : from;
         List<MachineInstruction> fewer = isOther ? from : to;
-        return Optional.of(checking.title() + " compares " + number(checks.size())
-                + (checks.size() == 1 ? " address" : " addresses")
+        return Optional.of(checking.title() + " compares " + number(checks.size(), "address", "addresses")
                 + " of a turn with a bound before the access (address check, as against the buffer's size: "
                 + checks.get(0).text() + "); in " + (isOther ? base : other).title() + " "
                 + (fewer.isEmpty() ? "no such check was found" : number(fewer.size()) + " such checks were found"));
@@ -209,9 +240,9 @@ public final class CodeDifference {
         }
         Side multiplying = to > from ? other : base;
         Side plain = to > from ? base : other;
-        return Optional.of(multiplying.title() + " forms " + number(wide(multiplying))
-                + " addresses of a turn by a multiplication to 64 bits (IMAD.WIDE), " + plain.title() + " "
-                + number(wide(plain)));
+        return Optional.of("in a turn of its loop " + multiplying.title() + " forms "
+                + number(wide(multiplying), "address", "addresses") + " by a multiplication to 64 bits (IMAD.WIDE), "
+                + plain.title() + " " + (wide(plain) == 0 ? "none" : number(wide(plain))));
     }
 
     /** The accesses whose address comes straight from such a multiplication. */
@@ -227,9 +258,9 @@ public final class CodeDifference {
                 && other.code().measuredLoop().isPresent();
         return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
                 ? Optional.empty()
-                : Optional.of("a turn of the loop has the instructions of " + number(to)
-                        + (number(to).equals("1") ? " access in " : " accesses in ") + other.title() + ", of "
-                        + number(from) + " in " + base.title() + ": the loop's own instructions are shared by as many");
+                : Optional.of("a turn of the loop makes " + number(to, "access", "accesses") + " in " + other.title()
+                        + " and " + number(from) + " in " + base.title()
+                        + ", which share what counts the turns and goes back");
     }
 
     /** What is computed beside the accesses. */
@@ -238,8 +269,8 @@ public final class CodeDifference {
         double to = other.instructions().size() / accesses(other);
         List<String> classes = new ArrayList<>();
         for (InstructionClass kind : InstructionClass.values()) {
-            double before = base.code().counts().of(kind) / accesses(base);
-            double after = other.code().counts().of(kind) / accesses(other);
+            double before = perAccess(base, kind);
+            double after = perAccess(other, kind);
             if (Math.abs(after - before) >= LEAST_INSTRUCTIONS) {
                 classes.add(number(after) + " " + kind.title() + " instead of " + number(before));
             }
@@ -305,6 +336,12 @@ public final class CodeDifference {
 
     private static boolean close(double first, double second) {
         return Math.abs(first - second) <= ALIKE * Math.max(first, second);
+    }
+
+    /** The same with what is counted. */
+    private static String number(double number, String one, String several) {
+        String text = number(number);
+        return text + " " + (text.equals("1") ? one : several);
     }
 
     /** A number of instructions that need not be whole, with one digit where it is not. */

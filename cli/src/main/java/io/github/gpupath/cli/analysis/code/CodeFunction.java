@@ -38,9 +38,10 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
      * @param kinds of the accesses that are measured
      * @param hasOwn whether a loop may be the compiler's own, which goes through the lanes of a subgroup: then those around it
      *     may be the kernel's
+     * @param idle loops that did not run
      */
-    public Optional<LoopChoice> accessingLoop(Set<InstructionClass> kinds, boolean hasOwn) {
-        List<Loop> loops = loops();
+    public Optional<LoopChoice> accessingLoop(Set<InstructionClass> kinds, boolean hasOwn, List<Loop> idle) {
+        List<Loop> loops = loopsBut(idle);
         List<Loop> measured = loops.stream().filter(loop -> loop.makes(kinds)).toList();
         List<Loop> accessing =
                 loops.stream().filter(loop -> loop.counts().accesses() > 0).toList();
@@ -67,7 +68,7 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
             return new LoopChoice(
                     loop,
                     loops.size() == 1
-                            ? "the only one"
+                            ? only(idle)
                             : innermost.size() == 1
                                     ? "the only innermost one" + what
                                     : "of " + innermost.size() + " innermost ones" + what
@@ -93,9 +94,11 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
      * The loop that computes most: the one with most instructions that are in no other loop within it, such as one that looks
      * something up for a function, or one over the lanes. Those with half as many and more may be measured as well. Empty where
      * nothing branches back.
+     *
+     * @param idle loops that did not run
      */
-    public Optional<LoopChoice> computingLoop() {
-        List<Loop> loops = loops();
+    public Optional<LoopChoice> computingLoop(List<Loop> idle) {
+        List<Loop> loops = loopsBut(idle);
         List<Loop> byWork = loops.stream()
                 .sorted(Comparator.comparingLong((Loop loop) -> ownInstructions(loop, loops))
                         .reversed())
@@ -104,7 +107,10 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
             long most = ownInstructions(loop, loops);
             return new LoopChoice(
                     loop,
-                    loops.size() == 1 ? "the only one" : "of " + loops.size() + " the one that computes most",
+                    loops.size() == 1
+                            ? only(idle)
+                            : "of " + loops.size() + (idle.isEmpty() ? "" : " that may have run")
+                                    + " the one that computes most",
                     byWork.stream()
                             .skip(1)
                             .filter(other -> 2 * ownInstructions(other, loops) >= most)
@@ -121,7 +127,16 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
                 .count();
     }
 
-    private List<Loop> loops() {
+    private static String only(List<Loop> idle) {
+        return idle.isEmpty() ? "the only one" : "of " + (idle.size() + 1) + " the only one that ran";
+    }
+
+    private List<Loop> loopsBut(List<Loop> idle) {
+        return loops().stream().filter(loop -> !idle.contains(loop)).toList();
+    }
+
+    /** What lies between a branch that goes back and where it goes to, in the order of those branches. */
+    List<Loop> loops() {
         return instructions.stream()
                 .filter(MachineInstruction::goesBack)
                 .map(branch -> loop(branch.target().getAsLong(), branch.address()))

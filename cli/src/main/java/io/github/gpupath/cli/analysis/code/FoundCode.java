@@ -3,7 +3,6 @@ package io.github.gpupath.cli.analysis.code;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** What there is to say about the machine code of a kernel. */
 public sealed interface FoundCode {
@@ -19,31 +18,31 @@ public sealed interface FoundCode {
      * @param set of the instructions
      * @param function the kernel
      * @param origin where it comes from, in words
-     * @param measured the accesses of which the measured loop makes some; empty where the kernel's own loops access no memory,
-     *     and only some that its compiler made do
+     * @param known what is known of its loops
      */
-    record Code(InstructionSet set, CodeFunction function, String origin, Set<InstructionClass> measured)
-            implements FoundCode {
-
-        public Code {
-            measured = Set.copyOf(measured);
-        }
+    record Code(InstructionSet set, CodeFunction function, String origin, KnownLoops known) implements FoundCode {
 
         /** The same with what is known otherwise. */
-        public Code with(OptionalInt registers, Set<InstructionClass> known) {
-            return new Code(set, function.with(registers), origin, known);
+        public Code with(OptionalInt registers, KnownLoops loops) {
+            return new Code(set, function.with(registers), origin, loops);
         }
 
-        /** Whether the kernel's own loops access memory by instructions that can be told from all others. */
+        /** Whether the kernel's own loops access memory. */
+        public boolean accesses() {
+            return !known.measured().isEmpty();
+        }
+
+        /** Whether they do by instructions that can be told from all others. */
         public boolean tellsAccesses() {
-            return !measured.isEmpty() && set.tellsAccesses();
+            return accesses() && set.tellsAccesses();
         }
 
         /** Which loop a test measures, as far as the code tells; empty where nothing branches back. */
         public Optional<LoopChoice> choice() {
-            return measured.isEmpty()
-                    ? function.computingLoop()
-                    : function.accessingLoop(measured, !set.tellsAccesses());
+            List<Loop> idle = known.idle(function.loops(), loop -> set.bound(function, loop));
+            return accesses()
+                    ? function.accessingLoop(known.measured(), !set.tellsAccesses(), idle)
+                    : function.computingLoop(idle);
         }
 
         /** The loop that was chosen; empty where nothing branches back. */

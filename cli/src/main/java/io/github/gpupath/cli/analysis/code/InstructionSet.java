@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.code;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The instructions of a kind of processor, as a disassembler writes them. */
@@ -22,6 +23,14 @@ public sealed interface InstructionSet permits Gcn, Sass, X86 {
      * of what is bound and its stack by the same instructions, and goes through the lanes of a subgroup in loops.
      */
     boolean tellsAccesses();
+
+    /**
+     * Where the number stands that a loop ends at, if it is among a kernel's parameters and the code shows the comparison. Numbers of
+     * one kernel are in the order of its parameters.
+     */
+    default OptionalLong bound(CodeFunction function, Loop loop) {
+        return OptionalLong.empty();
+    }
 
     /** The functions of a listing, in its order; those without instructions are left out. */
     List<CodeFunction> functions(String listing);

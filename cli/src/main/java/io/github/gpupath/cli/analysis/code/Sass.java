@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * NVIDIA's machine code, as {@code nvdisasm} and {@code cuobjdump -sass} write it. What the operations do is said in the
@@ -48,6 +49,11 @@ public final class Sass implements InstructionSet {
 
     /** An operand of arithmetic that is read from a buffer of constants and not from the driver's own. */
     private static final Pattern CONSTANT_OPERAND = Pattern.compile(".*c\\[(?!0x0])[^]]+]\\[.*");
+
+    private static final Pattern CONSTANT = Pattern.compile("c\\[0x([0-9a-f]+)]\\[0x([0-9a-f]+)]");
+
+    /** The predicate under which an instruction does something. */
+    private static final Pattern GUARD = Pattern.compile("@!?(U?P\\d)\\s");
 
     /** From Volta (2017) on. */
     private static final int INSTRUCTION_BYTES = 16;
@@ -250,6 +256,47 @@ public final class Sass implements InstructionSet {
                 .filter(instruction ->
                         resultRegister(instruction).filter(register::equals).isPresent())
                 .findFirst();
+    }
+
+    @Override
+    public OptionalLong bound(CodeFunction function, Loop loop) {
+        List<MachineInstruction> turn = loop.instructions();
+        return IntStream.iterate(turn.size() - 1, i -> i >= 0, i -> i - 1)
+                .mapToObj(turn::get)
+                .map(instruction -> GUARD.matcher(instruction.text()))
+                .filter(Matcher::lookingAt)
+                .map(guard -> guard.group(1))
+                .findFirst()
+                .flatMap(predicate -> lastComparison(turn, predicate))
+                .map(comparison -> Stream.of(comparison.operands().split(", "))
+                        .mapToLong(operand -> place(function, comparison, operand))
+                        .filter(place -> place >= 0)
+                        .findFirst())
+                .orElse(OptionalLong.empty());
+    }
+
+    private static Optional<MachineInstruction> lastComparison(List<MachineInstruction> turn, String predicate) {
+        return turn.stream()
+                .filter(instruction -> instruction.operation().matches("U?ISETP.*")
+                        && instruction.operands().startsWith(predicate + ","))
+                .reduce((first, second) -> second);
+    }
+
+    /** Where a word of constants lies that is an operand, or that was last copied into the register which is; −1 where none is. */
+    private static long place(CodeFunction function, MachineInstruction comparison, String operand) {
+        Matcher constant = CONSTANT.matcher(operand);
+        if (constant.find()) {
+            return (Long.parseLong(constant.group(1), 16) << Integer.SIZE) + Long.parseLong(constant.group(2), 16);
+        }
+        return function.instructions().stream()
+                .filter(instruction -> instruction.address() < comparison.address()
+                        && resultRegister(instruction).filter(operand::equals).isPresent())
+                .reduce((first, second) -> second)
+                .filter(setting -> setting.operation().matches("U?LDC|U?MOV|IMAD\\.MOV\\.U32"))
+                .map(copy -> CONSTANT.matcher(copy.operands()))
+                .filter(Matcher::find)
+                .map(found -> place(function, comparison, found.group()))
+                .orElse(-1L);
     }
 
     /** Words where the operation says nothing else. */

@@ -5,8 +5,8 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
-import io.github.gpupath.cli.analysis.code.InstructionClass;
 import io.github.gpupath.cli.analysis.code.InstructionSet;
+import io.github.gpupath.cli.analysis.code.KnownLoops;
 import io.github.gpupath.cli.engine.worker.process.ToolProcess;
 import io.github.gpupath.cli.text.SearchPath;
 import java.io.IOException;
@@ -55,7 +55,7 @@ public final class CodeReader {
      * What is known of a kernel that a driver compiled.
      *
      * @param entryPoint the kernel's name in its source
-     * @param measured the accesses of which the measured loop makes some; none where the kernel's own loops access no memory
+     * @param loops what is known of the kernel's loops
      * @param device the name of the device that it is for
      * @param listings what the driver tells of it
      * @param binaries the images that the driver gives of it
@@ -63,7 +63,7 @@ public final class CodeReader {
      */
     public record Compiled(
             String entryPoint,
-            Set<InstructionClass> measured,
+            KnownLoops loops,
             String device,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
@@ -130,12 +130,12 @@ public final class CodeReader {
                 .or(() -> codes.stream()
                         .max(Comparator.comparing(
                                 code -> code.function().instructions().size())))
-                .map(code -> code.with(compiled.registers(), compiled.measured()));
+                .map(code -> code.with(compiled.registers(), compiled.loops()));
     }
 
     private static List<Code> codes(InstructionSet set, String listing, String origin) {
         return set.functions(listing).stream()
-                .map(function -> new Code(set, function, origin, Set.of()))
+                .map(function -> new Code(set, function, origin, KnownLoops.NONE))
                 .toList();
     }
 

@@ -109,7 +109,8 @@ final class Resumption {
     }
 
     private static String describe(Tool tool) {
-        return tool.name() + " " + tool.version() + " on Java " + tool.javaVersion();
+        return tool.name() + " " + tool.version() + (tool.commit() == null ? "" : " of commit " + tool.commit())
+                + " on Java " + tool.javaVersion();
     }
 
     private static String describe(Host host) {

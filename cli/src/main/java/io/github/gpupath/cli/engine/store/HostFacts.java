@@ -2,11 +2,15 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Cache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** What is recorded of this program and this machine. */
@@ -19,9 +23,22 @@ public final class HostFacts {
         return Objects.requireNonNullElse(HostFacts.class.getPackage().getImplementationVersion(), "development");
     }
 
+    /** What the build wrote down of itself, such as the commit of its sources; empty where it did not know. */
+    public static String build(String key) {
+        Properties properties = new Properties();
+        try (InputStream file = Objects.requireNonNull(HostFacts.class.getResourceAsStream("build.properties"))) {
+            properties.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty(key, "");
+    }
+
     /** This program. */
     public static ResultFile.Tool tool() {
-        return new ResultFile.Tool("gpupath", HostFacts.version(), System.getProperty("java.version", "?"));
+        String commit = build("commit");
+        return new ResultFile.Tool(
+                "gpupath", version(), commit.isEmpty() ? null : commit, System.getProperty("java.version", "?"));
     }
 
     /** This machine at a moment. */

@@ -99,6 +99,15 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
+    public List<Integer> parametersOfLoops(String test) {
+        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
+                ? KernelWalker.parametersOfLoops(runs.kernel()).stream()
+                        .map(runs.kernel().parameters()::indexOf)
+                        .toList()
+                : List.of();
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return thread.call(() -> opening(() -> own(opened().devices())));
     }

@@ -57,6 +57,16 @@ public interface Worker extends AutoCloseable {
     @Activity("reading the kernel of {0}")
     boolean accessesInLoops(String test);
 
+    /**
+     * Which of the parameters of a test's kernel say how many turns a loop takes: with the arguments of a dispatch, which loops it
+     * went through.
+     *
+     * @param test the test's id, of a test that has a kernel
+     * @return places in the kernel's list of parameters, from 0
+     */
+    @Activity("reading the kernel of {0}")
+    List<Integer> parametersOfLoops(String test);
+
     /** The backend's devices; opens the backend if it is not open. */
     @Activity("listing the devices")
     List<DeviceInfo> devices();

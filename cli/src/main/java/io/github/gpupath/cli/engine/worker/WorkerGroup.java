@@ -63,6 +63,11 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
+    public List<Integer> parametersOfLoops(String test) {
+        return first().parametersOfLoops(test);
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return first().devices();
     }

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.code.InstructionClass;
+import io.github.gpupath.cli.analysis.code.KnownLoops;
 import io.github.gpupath.cli.engine.code.CodeFolder;
 import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
@@ -18,6 +19,8 @@ import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
@@ -25,8 +28,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Has backends compile the kernel of a test, each in a new worker, and reads the machine code that comes of it. */
@@ -46,7 +51,7 @@ final class CodeCollector {
     private record Told(
             DeviceInfo device,
             String entryPoint,
-            Set<InstructionClass> measured,
+            KnownLoops loops,
             List<CodeListing> listings,
             List<CodeBinary> binaries,
             Optional<RuntimeException> failure) {}
@@ -62,13 +67,19 @@ final class CodeCollector {
     /**
      * Compiles the kernel of a test that has one. A driver that fails, or takes its process with it, costs its own code alone.
      *
-     * @param backends and the other parameters as with {@link Targets#open}
+     * @param backends and the next two parameters as with {@link Targets#open}
+     * @param arguments by backend those of a run whose loop is to be found among several
      */
-    List<Collected> collect(List<String> backends, @Nullable String device, Map<String, String> options, String test) {
+    List<Collected> collect(
+            List<String> backends,
+            @Nullable String device,
+            Map<String, String> options,
+            String test,
+            Map<String, List<Literal>> arguments) {
         List<String> all =
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
-            List<Told> told = told(kept, backends, device, options, test);
+            List<Told> told = told(kept, backends, device, options, test, arguments);
             CodeReader reader =
                     new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
             // The process has ended: some drivers write their files only then.
@@ -77,7 +88,12 @@ final class CodeCollector {
     }
 
     private List<Told> told(
-            CodeFolder kept, List<String> backends, @Nullable String device, Map<String, String> options, String test) {
+            CodeFolder kept,
+            List<String> backends,
+            @Nullable String device,
+            Map<String, String> options,
+            String test,
+            Map<String, List<Literal>> arguments) {
         List<Told> told = new ArrayList<>();
         Traits traits = traits(test, options);
         try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
@@ -90,12 +106,15 @@ final class CodeCollector {
                     told.add(new Told(
                             target.device(),
                             entryPoint,
-                            worker.accessesInLoops(test) ? InstructionClass.measuredBy(traits) : Set.of(),
+                            KnownLoops.of(
+                                    worker.accessesInLoops(test) ? InstructionClass.measuredBy(traits) : Set.of(),
+                                    worker.parametersOfLoops(test),
+                                    arguments.getOrDefault(worker.backend(), List.of())),
                             worker.listings(),
                             worker.binaries(),
                             Optional.empty()));
                 } catch (BackendException | WorkerLostException e) {
-                    told.add(new Told(target.device(), "", Set.of(), List.of(), List.of(), Optional.of(e)));
+                    told.add(new Told(target.device(), "", KnownLoops.NONE, List.of(), List.of(), Optional.of(e)));
                 }
             }
         }
@@ -123,7 +142,7 @@ final class CodeCollector {
         }
         List<CodeBinary> files = kept.files(backend);
         Compiled compiled = new Compiled(
-                told.entryPoint(), told.measured(), told.device().name(), told.listings(), told.binaries(), files);
+                told.entryPoint(), told.loops(), told.device().name(), told.listings(), told.binaries(), files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
         return new Collected(told.device(), everything, reader.read(compiled), false);
@@ -134,6 +153,16 @@ final class CodeCollector {
                 ? known.code().name()
                 : ((WorkerLostException) failure).how().name();
         return kind.toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + failure.getMessage();
+    }
+
+    /** The arguments of measured results of one test, by backend. */
+    static Map<String, List<Literal>> arguments(List<TestResult> results) {
+        return results.stream()
+                .filter(result -> result.geometry() != null)
+                .collect(Collectors.toMap(
+                        TestResult::backend,
+                        result -> Objects.requireNonNull(result.geometry()).arguments(),
+                        (first, second) -> second));
     }
 
     /** The worker of a target, with a test that it has compiled. */

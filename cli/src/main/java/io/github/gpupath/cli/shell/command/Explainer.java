@@ -15,11 +15,12 @@ import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,13 +41,13 @@ final class Explainer {
 
     /** The machine code by test and by the title of the column; where there is none, the reason. */
     Map<String, Map<String, FoundCode>> codes(List<Differing> tests, List<MeasuredFile> files) {
-        Map<Column, Set<String>> wanted = new LinkedHashMap<>();
+        Map<Column, Map<String, TestResult>> wanted = new LinkedHashMap<>();
         for (Differing test : tests) {
             test.sides().forEach(side -> {
-                wanted.computeIfAbsent(side.base(), column -> new LinkedHashSet<>())
-                        .add(test.test());
-                wanted.computeIfAbsent(side.other(), column -> new LinkedHashSet<>())
-                        .add(test.test());
+                wanted.computeIfAbsent(side.base(), column -> new LinkedHashMap<>())
+                        .put(test.test(), side.baseResult());
+                wanted.computeIfAbsent(side.other(), column -> new LinkedHashMap<>())
+                        .put(test.test(), side.otherResult());
             });
         }
         Map<String, Map<String, FoundCode>> codes = new HashMap<>();
@@ -65,33 +66,31 @@ final class Explainer {
                 .orElse(Map.of());
     }
 
-    private Map<String, FoundCode> codes(Column column, Set<String> tests, Map<String, String> options) {
+    private Map<String, FoundCode> codes(Column column, Map<String, TestResult> results, Map<String, String> options) {
         Map<String, FoundCode> codes = new LinkedHashMap<>();
         List<Suite> suites = engine.suites().all();
         Set<String> known = engine.suites().tests(suites, Suites.settings(suites, options)).stream()
                 .map(TestCase::id)
                 .collect(Collectors.toSet());
-        for (String test : tests) {
-            codes.put(
-                    test,
-                    known.contains(test)
-                            ? code(column, test, options)
-                            : new Missing("this version of the program does not have the test"));
-        }
+        results.forEach((test, result) -> codes.put(
+                test,
+                known.contains(test)
+                        ? code(column, result, options)
+                        : new Missing("this version of the program does not have the test")));
         return codes;
     }
 
-    private FoundCode code(Column column, String test, Map<String, String> options) {
+    private FoundCode code(Column column, TestResult result, Map<String, String> options) {
         try {
             FoundBackend backend = engine.backends().named(column.backend());
             try (Worker writer = engine.startWriter(backend, options)) {
-                if (writer.source(test).isEmpty()) {
+                if (writer.source(result.test()).isEmpty()) {
                     return new Missing("it is a transfer by the API's own commands");
                 }
             } catch (FaultySuiteException | WorkerLostException | BackendException fault) {
                 return new Missing(String.valueOf(fault.getMessage()));
             }
-            Collected collected = collect(column, test, options);
+            Collected collected = collect(column, result, options);
             String driver = collected.device().driverVersion();
             if (!driver.equals(column.driverVersion())) {
                 console.note(column.title() + " was measured with driver version " + column.driverVersion()
@@ -105,13 +104,16 @@ final class Explainer {
     }
 
     /** On the very device or, where that is in another machine, on one of its name. */
-    private Collected collect(Column column, String test, Map<String, String> options) {
+    private Collected collect(Column column, TestResult result, Map<String, String> options) {
         List<String> backend = List.of(column.backend());
+        Map<String, List<Literal>> arguments = CodeCollector.arguments(List.of(result));
         try {
-            return collector.collect(backend, column.device(), options, test).get(0);
+            return collector
+                    .collect(backend, column.device(), options, result.test(), arguments)
+                    .get(0);
         } catch (RefusedException another) {
             return collector
-                    .collect(backend, column.deviceName(), options, test)
+                    .collect(backend, column.deviceName(), options, result.test(), arguments)
                     .get(0);
         }
     }

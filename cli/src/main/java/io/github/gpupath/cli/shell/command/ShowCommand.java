@@ -13,6 +13,7 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -22,6 +23,7 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -73,6 +75,14 @@ public final class ShowCommand implements Callable<Integer> {
             description = "Also write the driver's own images of the compiled kernel into this folder.")
     private @Nullable Path folder;
 
+    @Option(
+            names = "--measured",
+            paramLabel = "FILE",
+            description =
+                    "A result file: of a kernel with several loops, the machine code that is counted is that of the loop which"
+                            + " ran there.")
+    private @Nullable Path measured;
+
     @Mixin
     private final DeviceOption device = new DeviceOption();
 
@@ -95,6 +105,7 @@ public final class ShowCommand implements Callable<Integer> {
         SuiteSettings settings = Suites.settings(all, set.values());
         TestCase found = new TestSelection(suites.tests(all, settings)).exactly(test);
         suites.requireEffect(settings, List.of(found));
+        List<TestResult> results = results(found);
         List<FoundBackend> wanted = wanted();
         if (form.equals(SOURCE)) {
             wanted.forEach(backend -> printSource(source(backend, found)));
@@ -106,7 +117,7 @@ public final class ShowCommand implements Callable<Integer> {
             allCompiled = printListings(found);
         }
         if (form.equals(CodeReader.FORM) || folder != null) {
-            allCompiled &= printCode(found);
+            allCompiled &= printCode(found, results);
         }
         return allCompiled ? ExitCodes.OK : ExitCodes.TEST_FAILED;
     }
@@ -162,9 +173,9 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     /** Whether no driver failed. */
-    private boolean printCode(TestCase found) {
-        List<Collected> collected =
-                new CodeCollector(engine, console).collect(named(), device.value(), set.values(), found.id());
+    private boolean printCode(TestCase found, List<TestResult> results) {
+        List<Collected> collected = new CodeCollector(engine, console)
+                .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results));
         if (form.equals(CodeReader.FORM)) {
             Map<String, FoundCode> codes = new LinkedHashMap<>();
             collected.forEach(each -> codes.put(each.device().backend(), each.code()));
@@ -176,6 +187,22 @@ public final class ShowCommand implements Callable<Integer> {
             }
         }
         return collected.stream().noneMatch(Collected::failed);
+    }
+
+    private List<TestResult> results(TestCase found) {
+        if (measured == null) {
+            return List.of();
+        }
+        if (!form.equals(CodeReader.FORM)) {
+            throw RefusedException.usage("--measured is for --as " + CodeReader.FORM + ", and this is --as " + form);
+        }
+        List<TestResult> results = ResultFiles.read(measured).results().stream()
+                .filter(result -> result.test().equals(found.id()))
+                .toList();
+        if (results.isEmpty()) {
+            throw RefusedException.usage("--measured: " + measured + " has no result of " + found.id());
+        }
+        return results;
     }
 
     private void save(Collected collected, Path into) {

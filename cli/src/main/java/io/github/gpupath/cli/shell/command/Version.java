@@ -1,11 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.HostFacts;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
@@ -19,9 +14,9 @@ public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            line(HostFacts.version(), build("commit"), System.getProperty(Launcher.BUILD, "")),
+            line(HostFacts.version(), HostFacts.build("commit"), System.getProperty(Launcher.BUILD, "")),
             "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-            build("libraries")
+            HostFacts.build("libraries")
         };
     }
 
@@ -40,16 +35,6 @@ public final class Version implements IVersionProvider {
 
     /** The version of the artifacts that were built with this program. */
     static String ofArtifacts() {
-        return build("version");
-    }
-
-    private static String build(String key) {
-        Properties properties = new Properties();
-        try (InputStream file = Objects.requireNonNull(Version.class.getResourceAsStream("build.properties"))) {
-            properties.load(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return properties.getProperty(key, "");
+        return HostFacts.build("version");
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ class GcnTests {
         Loop loop = new Gcn()
                 .functions(LISTING)
                 .get(0)
-                .accessingLoop(Listings.ANY, false)
+                .accessingLoop(Listings.ANY, false, List.of())
                 .orElseThrow()
                 .loop();
 

@@ -51,12 +51,17 @@ public final class Listings {
 
     /** The same of a kernel whose loops access no memory. */
     public static Code computing(String... instructions) {
-        return loop(instructions).with(OptionalInt.empty(), Set.of());
+        return loop(instructions).with(OptionalInt.empty(), KnownLoops.NONE);
+    }
+
+    /** The same of a run that gave turns to some of the parameters that say how many a loop takes. */
+    static Code ran(String listing, Boolean... ran) {
+        return code(listing).with(OptionalInt.empty(), new KnownLoops(Set.of(), List.of(ran)));
     }
 
     private static Code code(String listing) {
         Sass sass = new Sass();
         List<CodeFunction> functions = sass.functions(listing);
-        return new Code(sass, functions.get(0), "a test", ANY);
+        return new Code(sass, functions.get(0), "a test", new KnownLoops(ANY, List.of()));
     }
 }

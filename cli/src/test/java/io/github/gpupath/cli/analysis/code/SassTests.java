@@ -17,6 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The instructions are those that NVIDIA's driver 580 made of three kernels for an H200. */
 class SassTests {
 
+    private static KnownLoops accessing(Set<InstructionClass> measured) {
+        return new KnownLoops(measured, List.of());
+    }
+
     @Test
     void theLoopOfAKernelIsCounted() {
         Code code = Listings.sass("h200-opencl-structured-float4.sass");
@@ -103,7 +107,7 @@ class SassTests {
         assertThat(functions.get(0).instructions().get(2).target()).isEqualTo(OptionalLong.of(0x10));
         assertThat(functions
                         .get(0)
-                        .accessingLoop(Listings.ANY, false)
+                        .accessingLoop(Listings.ANY, false, List.of())
                         .orElseThrow()
                         .loop()
                         .instructions())
@@ -123,7 +127,7 @@ class SassTests {
 
         CodeFunction function = new Sass().functions(listing).get(0);
 
-        assertThat(function.accessingLoop(Listings.ANY, false)
+        assertThat(function.accessingLoop(Listings.ANY, false, List.of())
                         .orElseThrow()
                         .loop()
                         .instructions())
@@ -146,12 +150,12 @@ class SassTests {
                         /*0090*/  @P2 BRA 0x70 ;
                         /*00a0*/  @P3 BRA 0x0 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Set.of());
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", KnownLoops.NONE);
 
         assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::address)
                 .containsExactly(0x10L, 0x20L, 0x30L, 0x40L, 0x50L, 0x60L);
-        assertThat(code.with(OptionalInt.empty(), Listings.ANY)
+        assertThat(code.with(OptionalInt.empty(), accessing(Listings.ANY))
                         .measuredLoop()
                         .orElseThrow()
                         .instructions())
@@ -163,7 +167,7 @@ class SassTests {
     @Test
     void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
         String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.ANY);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", accessing(Listings.ANY));
 
         assertThat(code.measuredLoop()).isEmpty();
         assertThat(code.counts().total()).isEqualTo(2);
@@ -190,20 +194,26 @@ class SassTests {
                         /*0270*/  LDS R5, [R5] ;
                         /*0280*/  @P1 BRA 0x260 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.ANY);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", accessing(Listings.ANY));
         Set<InstructionClass> read = InstructionClass.measuredBy(new Traits(Traits.Access.READ, Path.WORKGROUP_MEMORY));
         Set<InstructionClass> write =
                 InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
 
-        assertThat(code.with(OptionalInt.empty(), read).choice().orElseThrow().words())
+        assertThat(code.with(OptionalInt.empty(), accessing(read))
+                        .choice()
+                        .orElseThrow()
+                        .words())
                 .isEqualTo("the loop from 260 to 280, the only innermost one with accesses of the measured kind");
-        assertThat(code.with(OptionalInt.empty(), write).choice().orElseThrow().words())
+        assertThat(code.with(OptionalInt.empty(), accessing(write))
+                        .choice()
+                        .orElseThrow()
+                        .words())
                 .isEqualTo("the loop from b0 to e0, the only innermost one with accesses of the measured kind");
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
                         "the loop from b0 to e0, of 2 innermost ones with accesses of the measured kind the one with most"
                                 + " of them; the code does not tell whether it is this one that is measured or the one from 260 to 280");
-        assertThat(code.with(OptionalInt.empty(), Set.of(InstructionClass.TEXTURE))
+        assertThat(code.with(OptionalInt.empty(), accessing(Set.of(InstructionClass.TEXTURE)))
                         .choice()
                         .orElseThrow()
                         .words())
@@ -229,7 +239,7 @@ class SassTests {
                         /*0070*/  FMUL R6, R6, R1 ;
                         /*0080*/  @P2 BRA 0x50 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Set.of());
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", KnownLoops.NONE);
 
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
@@ -247,5 +257,40 @@ class SassTests {
                         .get(0)
                         .bytes())
                 .isEqualTo(8);
+    }
+
+    /** As NVIDIA's three compilers write it: the place itself is compared, or a register that a copy from it has set. */
+    @Test
+    void ofLoopsThatEndAtParametersTheOneThatRanIsCounted() {
+        String listing = """
+                        /*0000*/  ULDC UR6, c[0x0][0x218] ;
+                        /*0010*/  FADD R4, R4, R1 ;
+                        /*0020*/  FADD R4, R4, R1 ;
+                        /*0030*/  IADD3 R3, R3, 0x1, RZ ;
+                        /*0040*/  ISETP.GE.U32.AND P0, PT, R3, c[0x0][0x214], PT ;
+                        /*0050*/  @!P0 BRA 0x10 ;
+                        /*0060*/  FMUL R4, R4, R1 ;
+                        /*0070*/  IADD3 R3, R3, 0x1, RZ ;
+                        /*0080*/  ISETP.GE.U32.AND P1, PT, R3, UR6, PT ;
+                        /*0090*/  @P1 CALL.REL.NOINC 0xb0 ;
+                        /*00a0*/  BRA 0x60 ;
+                        /*00b0*/  EXIT ;
+                """;
+
+        LoopChoice unknown = Listings.ran(listing).choice().orElseThrow();
+        assertThat(unknown.words())
+                .isEqualTo(
+                        "the loop from 10 to 50, of 2 the one that computes most; the code does not tell whether it is"
+                                + " this one that is measured or the one from 60 to a0");
+        LoopChoice second = Listings.ran(listing, false, true).choice().orElseThrow();
+        assertThat(second.words()).isEqualTo("the loop from 60 to a0, of 2 the only one that ran");
+        LoopChoice first = Listings.ran(listing, true, false).choice().orElseThrow();
+        assertThat(first.words()).isEqualTo("the loop from 10 to 50, of 2 the only one that ran");
+        assertThat(Listings.ran(listing, true, false, false).choice())
+                .as("of as many parameters as places nothing can be said")
+                .contains(unknown);
+        assertThat(Listings.ran(listing.replace("ULDC UR6, c[0x0][0x218]", "S2UR UR6, SR_CTAID.X"), false, true)
+                        .choice())
+                .contains(unknown);
     }
 }

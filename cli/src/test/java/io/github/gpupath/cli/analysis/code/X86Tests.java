@@ -45,8 +45,11 @@ class X86Tests {
 
     @Test
     void theLoopThatLoadsLiesWithinAnother() {
-        Loop loop =
-                functions.get(0).accessingLoop(Listings.ANY, true).orElseThrow().loop();
+        Loop loop = functions
+                .get(0)
+                .accessingLoop(Listings.ANY, true, List.of())
+                .orElseThrow()
+                .loop();
 
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x10b0);
         assertThat(loop.counts()).isEqualTo(ONE_LOAD);
@@ -58,7 +61,7 @@ class X86Tests {
         Loop loop = new X86()
                 .functions(Listings.text("pocl-raw-x1-avx512.objdump"))
                 .get(0)
-                .accessingLoop(Listings.ANY, true)
+                .accessingLoop(Listings.ANY, true, List.of())
                 .orElseThrow()
                 .loop();
 

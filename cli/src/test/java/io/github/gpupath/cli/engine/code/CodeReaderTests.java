@@ -7,6 +7,7 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.code.FoundCode;
 import io.github.gpupath.cli.analysis.code.FoundCode.Code;
 import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
+import io.github.gpupath.cli.analysis.code.KnownLoops;
 import io.github.gpupath.cli.analysis.code.Listings;
 import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
 import java.io.IOException;
@@ -55,7 +56,12 @@ class CodeReaderTests {
     private FoundCode read(List<CodeListing> listings, List<CodeBinary> binaries, List<CodeBinary> kept) {
         return new CodeReader(tools.toString(), scratch)
                 .read(new Compiled(
-                        "load_structured_buffer_float4", Listings.ANY, "NVIDIA H200", listings, binaries, kept));
+                        "load_structured_buffer_float4",
+                        new KnownLoops(Listings.ANY, List.of()),
+                        "NVIDIA H200",
+                        listings,
+                        binaries,
+                        kept));
     }
 
     private static String reason(FoundCode code) {

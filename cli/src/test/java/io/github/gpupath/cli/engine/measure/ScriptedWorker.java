@@ -107,6 +107,11 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
+    public List<Integer> parametersOfLoops(String test) {
+        return List.of();
+    }
+
+    @Override
     public List<DeviceInfo> devices() {
         return List.of(device());
     }

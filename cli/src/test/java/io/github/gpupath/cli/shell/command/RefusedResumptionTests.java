@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,9 @@ class RefusedResumptionTests extends UnfinishedRun {
 
     @Test
     void anotherProgramIsRefused() throws IOException {
-        String java = " on Java " + System.getProperty("java.version");
+        String commit = HostFacts.build("commit");
+        String java =
+                (commit.isEmpty() ? "" : " of commit " + commit) + " on Java " + System.getProperty("java.version");
         refusesWithChanged(
                 2,
                 text -> text.replace("\"version\": \"development\"", "\"version\": \"0.0.9\""),

@@ -227,6 +227,7 @@ class MessagesTests {
                         "load/a"),
                 exchange("source", Optional.empty(), "writing the kernel of load/a", "load/a"),
                 exchange("accessesInLoops", true, "reading the kernel of load/a", "load/a"),
+                exchange("parametersOfLoops", List.of(0, 3), "reading the kernel of load/a", "load/a"),
                 exchange("devices", List.of(), "listing the devices"),
                 exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
                 exchange("open", null, "opening A \"GPU\"\nµ", BARE, KnownDevice.UNKNOWN),
