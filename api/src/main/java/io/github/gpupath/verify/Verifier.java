@@ -29,9 +29,15 @@ public final class Verifier {
      * @throws io.github.gpupath.backend.BackendException if the device fails
      */
     public Optional<Mismatch> verify(Device device, String key, KernelWorkload workload) {
-        try (CompiledKernel kernel = device.compile(workload.kernel());
-                WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return verify(device, kernel, memory, key, workload);
+        try (CompiledKernel kernel = device.compile(workload.kernel())) {
+            return verify(device, kernel, key, workload);
+        }
+    }
+
+    /** Runs the verification with a kernel that is compiled already, on fresh memory that is released. */
+    public Optional<Mismatch> verify(Device device, CompiledKernel kernel, String key, KernelWorkload workload) {
+        try (WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
+            return verifyFilled(device, kernel, memory, key, workload);
         }
     }
 
@@ -41,6 +47,11 @@ public final class Verifier {
     public Optional<Mismatch> verify(
             Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         memory.fill();
+        return verifyFilled(device, kernel, memory, key, workload);
+    }
+
+    private Optional<Mismatch> verifyFilled(
+            Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         List<CheckedMemory> actual = CheckedMemory.run(
                 device, kernel, memory, workload, workload.timing().manner());
         List<CheckedMemory> expected = answers.answer(key, workload);

@@ -1,15 +1,22 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
@@ -19,7 +26,7 @@ import java.util.function.Predicate;
  * A process that tries random kernels for {@link KernelFuzz}, which reads on standard output what it does: a driver that
  * crashes takes only this process with it.
  *
- * <p>{@code BACKEND DEVICE try SEED COUNT} tries kernels up to the first that is wrong; {@code BACKEND DEVICE reduce
+ * <p>{@code BACKEND DEVICE try SEED COUNT TOGETHER} tries kernels up to the first that is wrong, so many compiled together; {@code BACKEND DEVICE reduce
  * SEED ANSWERS} reduces one, where the answers are those that earlier processes gave, in order, before they ended: {@link
  * #WRONG} or {@link #RIGHT} for each smaller kernel.
  */
@@ -28,7 +35,7 @@ final class KernelFuzzWorker {
     /** Begins each line that means something; what drivers print does not begin so. */
     static final String PREFIX = "fuzz: ";
 
-    static final String DEVICE = "device ";
+    static final String DRIVER = "driver ";
     static final String TRYING = "trying ";
     static final String WRONG_ANSWER = "wrong ";
     static final String ANSWER = "answer ";
@@ -46,10 +53,13 @@ final class KernelFuzzWorker {
 
     private final BackendProvider provider;
     private final DeviceUnderTest tested;
+    /** The same, which compiles kernels together where the backend can. */
+    private final Device device;
 
     private KernelFuzzWorker(BackendProvider provider, DeviceUnderTest tested) {
         this.provider = provider;
         this.tested = tested;
+        this.device = new ValidatingDevice(tested.raw());
     }
 
     public static void main(String[] arguments) throws ReflectiveOperationException {
@@ -59,7 +69,8 @@ final class KernelFuzzWorker {
                     .filter(each -> each.name().contains(arguments[1]))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("no device's name contains " + arguments[1]));
-            tell(DEVICE + info.name() + ", " + info.driver() + " " + info.driverVersion());
+            String driver = info.driver() + " " + info.driverVersion();
+            tell(DRIVER + (info.type() == DeviceType.CPU ? driver : info.name() + ", " + driver));
             Declared declared =
                     new Declared(kernel -> Optional.empty(), KnownDefects.of(info), KnownDefects.ofCompiler(info));
             DeviceUnderTest tested = DeviceUnderTest.of(
@@ -68,7 +79,7 @@ final class KernelFuzzWorker {
                 KernelFuzzWorker worker = new KernelFuzzWorker(provider, tested);
                 long seed = Long.parseLong(arguments[3]);
                 if (arguments[2].equals("try")) {
-                    worker.tryOut(seed, Long.parseLong(arguments[4]));
+                    worker.tryOut(seed, Long.parseLong(arguments[4]), Integer.parseInt(arguments[5]));
                 } else {
                     worker.reduce(seed, arguments[4]);
                 }
@@ -108,24 +119,71 @@ final class KernelFuzzWorker {
                 : Kind.PLAIN;
     }
 
-    private void tryOut(long first, long count) {
-        for (long seed = first; seed < first + count; seed++) {
+    private void tryOut(long first, long count, int together) {
+        long end = first + count;
+        for (long seed = first; seed < end; seed += together) {
             tell(TRYING + seed);
-            RandomKernel random = kernel(seed);
-            Optional<String> problem = random.isSupported(tested) ? problem(random, random.kernel()) : Optional.empty();
-            if (problem.isPresent()) {
-                tell(WRONG_ANSWER + problem.get().lines().findFirst().orElse(""));
+            Map<Long, RandomKernel> kernels = new LinkedHashMap<>();
+            for (long each = seed; each < Math.min(seed + together, end); each++) {
+                RandomKernel random = kernel(each);
+                if (random.isSupported(tested)) {
+                    kernels.put(each, random);
+                }
+            }
+            if (!areRight(kernels)) {
                 return;
             }
         }
     }
 
+    /** Tries kernels that are compiled together; one that seems wrong is compiled alone, so that it can be reduced. */
+    private boolean areRight(Map<Long, RandomKernel> kernels) {
+        List<CompiledKernel> compiled;
+        try {
+            compiled = device.compileAll(
+                    kernels.values().stream().map(RandomKernel::kernel).toList());
+        } catch (BackendException refusal) {
+            return kernels.entrySet().stream()
+                    .allMatch(each -> isRight(each.getKey(), each.getValue(), Optional.empty()));
+        }
+        try {
+            Iterator<CompiledKernel> next = compiled.iterator();
+            for (Map.Entry<Long, RandomKernel> each : kernels.entrySet()) {
+                tell(TRYING + each.getKey());
+                Optional<String> problem = each.getValue().problem(tested, device, next.next());
+                if (problem.isPresent() && !isRight(each.getKey(), each.getValue(), problem)) {
+                    return false;
+                }
+            }
+            return true;
+        } finally {
+            compiled.forEach(CompiledKernel::close);
+        }
+    }
+
+    /**
+     * Tries a kernel alone.
+     *
+     * @param beside what is wrong with it where it is compiled together with others
+     */
+    private boolean isRight(long seed, RandomKernel random, Optional<String> beside) {
+        tell(TRYING + seed);
+        Optional<String> problem = random.problem(tested, random.kernel());
+        Optional<String> unknown = problem.isPresent()
+                ? problem.filter(what -> isUnknown(random, random.kernel()))
+                : beside.map(what -> "only when it is compiled together with others: " + what);
+        unknown.ifPresent(what -> tell(WRONG_ANSWER + what.lines().findFirst().orElse("")));
+        return unknown.isEmpty();
+    }
+
     /** What is wrong with a kernel, or with a smaller one, beside the known defects of the driver's compiler. */
     private Optional<String> problem(RandomKernel random, Kernel kernel) {
+        return random.problem(tested, kernel).filter(what -> isUnknown(random, kernel));
+    }
+
+    private boolean isUnknown(RandomKernel random, Kernel wrong) {
         Predicate<Kernel> isWrong = other -> random.problem(tested, other).isPresent();
-        return random.problem(tested, kernel)
-                .filter(what -> CompilerDefect.beside(tested, random.toString(), kernel, isWrong)
-                        .isPresent());
+        return CompilerDefect.beside(tested, random.toString(), wrong, isWrong).isPresent();
     }
 
     private void reduce(long seed, String answers) {

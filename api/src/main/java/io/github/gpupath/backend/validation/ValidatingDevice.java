@@ -16,6 +16,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * Checks every call before a backend sees it. Whatever the device does not allow is {@link
@@ -126,9 +127,22 @@ public final class ValidatingDevice implements Device {
     @Override
     public CompiledKernel compile(Kernel kernel) {
         checkUsable();
+        check(kernel);
+        return new ValidatedKernel(this, device.compile(kernel));
+    }
+
+    @Override
+    public List<CompiledKernel> compileAll(List<Kernel> kernels) {
+        checkUsable();
+        kernels.forEach(this::check);
+        return device.compileAll(kernels).stream()
+                .<CompiledKernel>map(kernel -> new ValidatedKernel(this, kernel))
+                .toList();
+    }
+
+    private void check(Kernel kernel) {
         Requirements requirements = KernelValidator.validate(kernel);
         RequirementChecks.check(requirements, info());
-        return new ValidatedKernel(this, device.compile(kernel));
     }
 
     @Override

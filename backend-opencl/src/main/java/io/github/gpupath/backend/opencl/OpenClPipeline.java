@@ -15,7 +15,7 @@ import org.jocl.Sizeof;
 import org.jocl.cl_kernel;
 import org.jocl.cl_program;
 
-/** A program built from the text of one kernel, and its kernel object. */
+/** A kernel object and the program that it is of. */
 final class OpenClPipeline implements CompiledKernel {
 
     private final Kernel kernel;
@@ -25,13 +25,19 @@ final class OpenClPipeline implements CompiledKernel {
     private final cl_program program;
     private final cl_kernel handle;
 
-    OpenClPipeline(Kernel kernel, KernelSource source, OpenClContext context, Lifetime lifetime) {
+    /**
+     * Takes a kernel out of a program.
+     *
+     * @param program holds it, and possibly others; retained
+     */
+    OpenClPipeline(Kernel kernel, KernelSource source, cl_program program, OpenClContext context, Lifetime lifetime) {
         this.kernel = kernel;
         this.source = source;
         this.context = context;
         this.lifetime = lifetime;
-        program = OpenClPrograms.build(
-                context.handle(), context.adapter().handle(), source, String.join(" ", source.options()), lifetime);
+        this.program = program;
+        OpenClErrors.call("clRetainProgram", () -> CL.clRetainProgram(program));
+        lifetime.atEnd(() -> OpenClErrors.call("clReleaseProgram", () -> CL.clReleaseProgram(program)));
         handle = OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));
         lifetime.atEnd(() -> OpenClErrors.call("clReleaseKernel", () -> CL.clReleaseKernel(handle)));
     }
