@@ -145,7 +145,7 @@ public final class CodeDifference {
             }
             int unknown = side.code().counts().of(InstructionClass.UNKNOWN);
             if (unknown > 0) {
-                doubts.add(number(unknown, "instruction", "instructions") + " of " + side.title()
+                doubts.add("of the instructions of " + side.title() + " " + number(unknown)
                         + (unknown == 1 ? " is" : " are") + " not recognised");
             }
         }
