@@ -132,12 +132,21 @@ class InstructionTableTests {
                 .contains("[%s](results/nvidia-h200/cuda/instr.txt)".formatted(range(output, "f32 fma", "T/s")))
                 .contains("the CUDA program gets %s there"
                         .formatted(range(output, "atomic workgroup one returned", "a clock and SM")));
+        List<String> units = Files.readAllLines(DOCS.resolve("results/nvidia-h200/cuda/pipes.txt"));
+        assertThat(Files.readString(PAGE))
+                .contains("has %s steps of two conversions"
+                        .formatted(range(units, "f32, f16 with additions", " steps a clock")))
+                .contains("Without `HADD2` it has %s steps"
+                        .formatted(range(units, "f32, f16 and FADD", " steps a clock")))
+                .contains("of `REDUX` alone gets %s,".formatted(range(units, "sum     ", " steps a clock")))
+                .contains(
+                        "before each it gets %s with 64 warps".formatted(range(units, "vote, sum ", " steps a clock")));
     }
 
     /** The least and the greatest of the numbers before a unit, in the lines that begin so. */
     private static String range(List<String> output, String beginning, String unit) {
         DoubleSummaryStatistics numbers = output.stream()
-                .filter(line -> line.startsWith(beginning))
+                .filter(line -> line.startsWith(beginning) && line.contains(unit))
                 .map(line -> line.substring(0, line.indexOf(unit)).strip())
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .summaryStatistics();
