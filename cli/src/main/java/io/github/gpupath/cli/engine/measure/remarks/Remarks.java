@@ -56,7 +56,7 @@ public final class Remarks {
 
     private Optional<Note> drift(double[] values) {
         String headline = throttled ? "slows down on every backend together" : "drifts";
-        String cause = throttled ? "; the device is getting hot or its clock falls" : "";
+        String cause = throttled ? "; so does the device, which gets hot or whose clock falls, or the host" : "";
         return Drift.of(values)
                 .map(drift ->
                         Note.percent(headline, Math.abs(drift.ratio() - 1), headline + ": " + drift.words() + cause));

@@ -98,7 +98,7 @@ class RemarksTests {
         List<Double> slower = step(20, 1.023);
         List<Double> faster = step(20, 0.95);
         String together = "slows down on every backend together: 2.3 % more time in the last half of the rounds than in"
-                + " the first; the device is getting hot or its clock falls";
+                + " the first; so does the device, which gets hot or whose clock falls, or the host";
         String alone = "drifts: 2.3 % more time in the last half of the rounds than in the first";
 
         assertThat(on(End.INTERVAL, slower, List.of(slower, step(20, 1.05)))).containsExactly(together);
