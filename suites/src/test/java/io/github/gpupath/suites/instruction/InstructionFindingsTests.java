@@ -274,6 +274,24 @@ class InstructionFindingsTests {
                 .isEmpty();
     }
 
+    /** As through NVIDIA's OpenGL, whose root is a reciprocal of a reciprocal one, and OpenCL, whose sine reduces its argument. */
+    @Test
+    void aSpecialFunctionThatCostsWhatTwoOthersCostIsEmulated() {
+        Processor processor = Processor.withNoise(0.005)
+                .with("f32/rcp", 4, 6)
+                .with("f32/rsqrt", 4, 6)
+                .with("f32/exp2", 4, 6);
+
+        assertThat(processor.with("f32/sqrt", 8, 12).finding("emulation", "f32/sqrt"))
+                .isPresent();
+        assertThat(processor.with("f32/sin", 14, 30).finding("emulation", "f32/sin"))
+                .hasValueSatisfying(finding -> assertThat(finding.sentence()).contains("2 × f32/exp2"));
+        assertThat(processor.with("f32/sqrt", 4, 6).finding("emulation", "f32/sqrt"))
+                .isEmpty();
+        assertThat(processor.with("f32/sin", 4, 6).finding("emulation", "f32/sin"))
+                .isEmpty();
+    }
+
     @Test
     void longsOnAProcessorOf32BitsAndOnOneOf64() {
         Processor narrow = Processor.withNoise(0.005).with("i64/add", 2, 2).with("i64/mul", 4, 8);
