@@ -58,7 +58,9 @@ final class RandomKernel {
             for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
                 KernelWorkload workload = of(kind, seed, 1).whole.workload();
                 digest.update(KernelListing.of(workload.kernel()).getBytes(StandardCharsets.UTF_8));
-                digest.update(workload.verification().toString().getBytes(StandardCharsets.UTF_8));
+                String launch = workload.verification().arguments() + " "
+                        + workload.verification().workgroups();
+                digest.update(launch.getBytes(StandardCharsets.UTF_8));
                 for (Memory memory : workload.memory()) {
                     ByteBuffer bytes = ByteBuffer.allocate((int) memory.bytes()).order(ByteOrder.LITTLE_ENDIAN);
                     memory.content().writeTo(bytes, 0);
