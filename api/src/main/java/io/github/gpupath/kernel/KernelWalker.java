@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,15 +43,15 @@ public final class KernelWalker {
         return found.get();
     }
 
-    /** The parameters that say how many turns a loop takes, in the order of the text; each once. */
+    /** The parameters that say how many turns a loop takes, in the kernel's order. */
     public static List<Parameter> parametersOfLoops(Kernel kernel) {
-        Set<Parameter> found = new LinkedHashSet<>();
+        Set<Parameter> found = new HashSet<>();
         statements(kernel.body(), statement -> {
             if (statement instanceof Statement.Loop loop && loop.count() instanceof Parameter parameter) {
                 found.add(parameter);
             }
         });
-        return List.copyOf(found);
+        return kernel.parameters().stream().filter(found::contains).toList();
     }
 
     /** Visits an expression after all that it is made of. */

@@ -62,7 +62,7 @@ public interface Worker extends AutoCloseable {
      * went through.
      *
      * @param test the test's id, of a test that has a kernel
-     * @return places in the kernel's list of parameters, from 0
+     * @return places in the kernel's list of parameters, from 0, in its order
      */
     @Activity("reading the kernel of {0}")
     List<Integer> parametersOfLoops(String test);

@@ -6,8 +6,10 @@ import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
 import io.github.gpupath.reference.ReferenceProvider;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -94,6 +96,24 @@ class OtherCommandsTests {
                         "alpha: there is no machine code in what the driver gives, which is nothing\n"
                                 + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter allows 4\n");
         assertThat(both.err()).contains("nodriver is left out: there is no driver");
+    }
+
+    @Test
+    void whatRanIsKnownFromAFileThatHasTheTest(@TempDir Path folder) {
+        String file = folder.resolve("tiny.json").toString();
+        String test = "tiny/copy/x1/linear";
+        assertThat(cli.run("run", test, "--backend", "alpha", "--quick", "--output", file))
+                .isZero();
+
+        assertThat(cli.run("show", test, "--backend", "alpha", "--as", "isa", "--measured", file))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.run("show", test, "--backend", "alpha", "--measured", file))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("--measured is for --as isa, and this is --as source");
+        assertThat(cli.run("show", "tiny/copy/x2/linear", "--backend", "alpha", "--as", "isa", "--measured", file))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("has no result of tiny/copy/x2/linear");
     }
 
     @Test
