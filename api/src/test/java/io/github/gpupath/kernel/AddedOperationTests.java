@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +24,6 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -309,16 +312,26 @@ class AddedOperationTests {
         return names;
     }
 
-    /** Without what a build or a checkout puts beside the sources. */
+    /** Without what a build or a checkout puts beside the sources, where files come and go meanwhile. */
     private static List<Path> javaFiles(Path folder) throws IOException {
-        try (Stream<Path> files = Files.find(
-                folder,
-                20,
-                (file, attributes) -> file.getFileName().toString().endsWith(".java") && attributes.isRegularFile())) {
-            return files.filter(file -> !folder.relativize(file).toString().matches("(\\.|.*/target/).*"))
-                    .sorted()
-                    .toList();
-        }
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path entered, BasicFileAttributes attributes) {
+                boolean isBeside = entered.getFileName().toString().matches("target|\\..*");
+                return isBeside && !entered.equals(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.getFileName().toString().endsWith(".java") && attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Collections.sort(files);
+        return files;
     }
 
     private static String simpleName(Path file) {
