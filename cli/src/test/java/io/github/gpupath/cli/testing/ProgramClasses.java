@@ -152,7 +152,8 @@ public final class ProgramClasses implements BeforeAllCallback {
         Path unfinished = FOLDER.resolve("unfinished.jsa");
         List<String> command = Program.command(
                 withoutDrivers(), List.of("-XX:ErrorFile=/dev/null", "-XX:ArchiveClassesAtExit=" + unfinished));
-        command.addAll(List.of("verify", "dispatch", "--backend", "reference", "--format", "json"));
+        command.addAll(List.of("run", "dispatch", "--quick", "--max-time", "0.05", "--backend", "reference"));
+        command.addAll(List.of("--output", FOLDER.resolve("result.json").toString()));
         Process run = new ProcessBuilder(command)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
