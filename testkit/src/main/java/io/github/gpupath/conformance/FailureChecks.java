@@ -78,7 +78,7 @@ final class FailureChecks {
     }
 
     private static void memoryTooLarge(DeviceUnderTest tested) {
-        String name = tested.info().name();
+        String name = tested.info().throughBackend();
         long limit = tested.info().limits().maxStorageBufferBytes();
         long bytes = limit / 4 * 4 + 4;
         assertUnsupported(
@@ -104,7 +104,7 @@ final class FailureChecks {
                 tested,
                 () -> tested.device().compile(counter(tooLarge)).close(),
                 "the kernel needs workgroups of " + tooLarge + ", and "
-                        + tested.info().name() + " allows " + largest);
+                        + tested.info().throughBackend() + " allows " + largest);
     }
 
     private static void workgroupMemoryTooLarge(DeviceUnderTest tested) {
@@ -121,7 +121,7 @@ final class FailureChecks {
                 tested,
                 () -> tested.device().compile(built).close(),
                 "the kernel needs " + built.sharedBytes() + " bytes of workgroup memory, and "
-                        + tested.info().name() + " allows " + limit);
+                        + tested.info().throughBackend() + " allows " + limit);
     }
 
     private static void tooManyWorkgroups(DeviceUnderTest tested) {
@@ -134,7 +134,7 @@ final class FailureChecks {
                     tested,
                     () -> tested.device().run(new DispatchBatch(kernel, List.of(data), List.of(), tooMany, 1)),
                     "a dispatch of " + tooMany + " workgroups is more than "
-                            + tested.info().name() + " allows: " + limit);
+                            + tested.info().throughBackend() + " allows: " + limit);
         }
     }
 

@@ -121,7 +121,7 @@ public final class ValidatingDevice implements Device {
      * Compiles a kernel.
      *
      * @throws io.github.gpupath.kernel.validation.InvalidKernelException if the kernel breaks a rule of the model
-     * @throws BackendException.Unsupported if the device lacks what the kernel needs
+     * @throws BackendException.Unsupported if the device lacks what the kernel needs through its API
      * @throws BackendException.CompileFailed if the driver does not accept the source
      */
     @Override
