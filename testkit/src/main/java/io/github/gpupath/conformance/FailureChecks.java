@@ -143,7 +143,7 @@ final class FailureChecks {
      * which is a compile error in every language.
      */
     private static void sourceThatNoCompilerTakes(DeviceUnderTest tested) {
-        KernelBuilder kernel = counting(new WorkgroupSize(1, 1, 1));
+        KernelBuilder kernel = new KernelBuilder("undeclared", new WorkgroupSize(1, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
         kernel.store(data, Literal.u32(0), new Variable("nobodyDeclaredThis", ScalarType.U32));
         assumeFalse(tested.info().backend().equals(ReferenceProvider.ID), "the reference has no compiler");
@@ -154,6 +154,11 @@ final class FailureChecks {
         assertThat(failure.source()).contains("nobodyDeclaredThis");
         assertThat(failure.log()).contains("nobodyDeclaredThis");
         assertThat(failure.getMessage()).isNotBlank().doesNotContain("\n");
+        assertThatThrownBy(() -> tested.raw()
+                        .compileAll(List.of(counter(new WorkgroupSize(1, 1, 1)), kernel.build()))
+                        .forEach(CompiledKernel::close))
+                .as("what it throws beside a kernel that is right")
+                .isInstanceOf(BackendException.CompileFailed.class);
         assertStillWorks(tested);
     }
 

@@ -135,6 +135,9 @@ public final class ValidatingDevice implements Device {
     public List<CompiledKernel> compileAll(List<Kernel> kernels) {
         checkUsable();
         kernels.forEach(this::check);
+        if (kernels.stream().map(Kernel::name).distinct().count() < kernels.size()) {
+            throw new IllegalArgumentException("kernels that are compiled together have names of their own");
+        }
         return device.compileAll(kernels).stream()
                 .<CompiledKernel>map(kernel -> new ValidatedKernel(this, kernel))
                 .toList();
