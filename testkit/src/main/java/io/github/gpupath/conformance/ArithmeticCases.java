@@ -61,14 +61,15 @@ final class ArithmeticCases {
             Values exact = EdgeValues.exactFloats(type);
             Values rounded = EdgeValues.roundedFloats(type);
             Values positive = Values.of(type, 1, 2, 4, 0.25, 3, 10, 0.1, 1000, 12345);
-            List<UnaryOperator> simple =
-                    List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR, UnaryOperator.FRACT);
+            List<UnaryOperator> signs = List.of(UnaryOperator.NEGATE, UnaryOperator.ABS);
+            List<UnaryOperator> parts = List.of(UnaryOperator.FLOOR, UnaryOperator.FRACT);
             cases.add(binary("ring", type, exact, exact, RING, Tolerance.EXACT));
             cases.add(binary("rounded", type, rounded, rounded, RING, Tolerances.ROUNDED));
             cases.add(binary("order", type, exact, exact, ORDER, Tolerance.EXACT));
             cases.add(binary(
                     "division", type, rounded, exact, List.of(BinaryOperator.DIVIDE), Tolerances.division(type)));
-            cases.add(unary("unary", type, exact, simple, Tolerance.EXACT));
+            cases.add(unary("signs", type, exact, signs, Tolerance.EXACT));
+            cases.add(unary("parts", type, exact, parts, Tolerance.EXACT));
             cases.add(unary("square-root", type, positive, List.of(UnaryOperator.SQRT), Tolerances.squareRoot(type)));
             cases.add(unary(
                     "inverse-square-root",

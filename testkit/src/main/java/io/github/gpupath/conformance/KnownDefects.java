@@ -47,6 +47,14 @@ final class KnownDefects {
                     "conversion/f32-to-[iu]64/exact-beyond-31-bits",
                     "NVIDIA's GLSL compiler converts a float of 32 bits to an integer of 64 by way of one of 32 bits: int64_t(3e9)"
                             + " is 2147483647 (580.159; a double is converted right)"));
+            defects.add(
+                    new KnownDefect(
+                            "conversion/[iu]64-to-f16/exact",
+                            "NVIDIA's GLSL compiler converts an integer of 64 bits to a float of 16 wrongly: float16_t(1L) is 0 (580.159)"));
+            defects.add(
+                    new KnownDefect(
+                            "arithmetic/f16/signs",
+                            "NVIDIA's GLSL compiler stores a float of 16 bits to a buffer without the sign that was changed last (580.159)"));
         }
         if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
             defects.add(new KnownDefect(

@@ -32,9 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * shaderc takes every kernel that the writer writes, in both dialects; some in Vulkan's only. OpenGL has no extension for
- * 16-bit floats that the writer could ask for, and the backend never offers them; it has one for atomics on floats, which
- * shaderc does not know.
+ * shaderc takes every kernel that the writer writes, in both dialects; some in Vulkan's only: OpenGL has extensions for
+ * 16-bit floats and for atomics on floats that shaderc does not know.
  */
 @Tag("slow")
 class GlslCompilationTests {

@@ -13,8 +13,8 @@ class KnownDefectsTests {
     @ParameterizedTest
     @CsvSource({
         "NVIDIA Corporation, vulkan, 1, 3",
-        "NVIDIA Corporation, opengl, 2, 3",
-        "NVIDIA Corporation, opengl-bindless, 2, 3",
+        "NVIDIA Corporation, opengl, 4, 3",
+        "NVIDIA Corporation, opengl-bindless, 4, 3",
         "NVIDIA Corporation, opencl, 1, 3",
         "NVIDIA Corporation, cuda, 0, 0",
         "Advanced Micro Devices, vulkan, 0, 0",

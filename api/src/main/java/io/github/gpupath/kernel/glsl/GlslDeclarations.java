@@ -96,7 +96,7 @@ final class GlslDeclarations implements Resource.Visitor<String> {
 
     private String element(Type type) {
         if (type.scalar() == ScalarType.F16) {
-            extensions.add(GlslExtension.STORAGE_16BIT);
+            extensions.add(dialect.float16Storage());
         }
         return spelling.type(type);
     }

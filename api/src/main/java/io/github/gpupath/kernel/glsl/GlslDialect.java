@@ -48,6 +48,22 @@ public enum GlslDialect {
         return extensions.stream().mapToInt(GlslExtension::version).reduce(version, Math::max);
     }
 
+    /** The extension for 16-bit floats in arithmetic. */
+    GlslExtension float16() {
+        return switch (this) {
+            case VULKAN -> GlslExtension.FLOAT16;
+            case OPENGL -> GlslExtension.NV_GPU_SHADER5;
+        };
+    }
+
+    /** The extension for 16-bit floats in buffers. */
+    GlslExtension float16Storage() {
+        return switch (this) {
+            case VULKAN -> GlslExtension.STORAGE_16BIT;
+            case OPENGL -> GlslExtension.NV_GPU_SHADER5;
+        };
+    }
+
     /** The extension for atomics on 64-bit integers. */
     GlslExtension int64Atomics() {
         return switch (this) {

@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.glsl;
 /** The GLSL extensions that the writer can ask for, by the names that stand behind {@code #extension}. */
 enum GlslExtension {
     CONTROL_FLOW_ATTRIBUTES("GL_EXT_control_flow_attributes"),
+    /** Vulkan's, where OpenGL has {@link #NV_GPU_SHADER5}. */
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
     /** Its functions are those of GLSL 4.50, against which it is written. */
     INT64("GL_ARB_gpu_shader_int64", 450),
@@ -16,9 +17,10 @@ enum GlslExtension {
     NV_FLOAT_ATOMICS("GL_NV_shader_atomic_float"),
     /** Written against GLSL 4.50. */
     SHADER_CLOCK("GL_ARB_shader_clock", 450),
-    /** Has integers of 64 bits and pointers to any type. */
+    /** OpenGL's: has 16-bit floats, in buffers too, integers of 64 bits, and pointers to any type. */
     NV_GPU_SHADER5("GL_NV_gpu_shader5"),
     NV_SHADER_BUFFER_LOAD("GL_NV_shader_buffer_load"),
+    /** Vulkan's, where OpenGL has {@link #NV_GPU_SHADER5}. */
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),

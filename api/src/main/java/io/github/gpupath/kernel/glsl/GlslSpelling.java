@@ -47,7 +47,7 @@ final class GlslSpelling implements Spelling {
 
     private void note(ScalarType type) {
         switch (type) {
-            case F16 -> extensions.add(GlslExtension.FLOAT16);
+            case F16 -> extensions.add(dialect.float16());
             case I64, U64 -> extensions.add(GlslExtension.INT64);
             case BOOL, I32, U32, F32, F64 -> {}
         }

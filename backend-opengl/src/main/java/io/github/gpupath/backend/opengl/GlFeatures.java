@@ -36,7 +36,7 @@ final class GlFeatures {
 
     private static boolean offers(Capability capability, GLCapabilities capabilities, int subgroups) {
         return switch (capability) {
-            case FP16 -> false;
+            case FP16 -> capabilities.GL_NV_gpu_shader5;
             // Core since OpenGL 4.0 and 4.2.
             case FP64, READ_WRITE_IMAGES -> true;
             // The writer asks for GLSL 4.50 with it.
