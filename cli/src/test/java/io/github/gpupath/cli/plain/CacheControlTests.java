@@ -70,15 +70,15 @@ class CacheControlTests {
             }
         },
         /**
-         * One between others, which a processor has for itself. Its pages lie at random, so that some of its sets
-         * are full when a quarter of it is not used, and others have room when it is full: three quarters of it are nearer to what
-         * it takes, and five quarters to what the next level does.
+         * One between others, which a processor has for itself. Its pages lie at random, so that some of its sets are full when a
+         * quarter of it is not used, and others have room when it is full; and a driver's own data takes some of it. Five eighths
+         * of it are nearer to what it takes, by a quarter at least, and five quarters to what the next level does.
          */
         INNER {
             @Override
             List<Long> sizes(List<Cache> caches, int level) {
                 long bytes = caches.get(level - 1).bytes();
-                return List.of(2 * caches.get(level - 2).bytes(), 3 * bytes / 4, 5 * bytes / 4, 2 * bytes);
+                return List.of(2 * caches.get(level - 2).bytes(), 5 * bytes / 8, 5 * bytes / 4, 2 * bytes);
             }
 
             @Override
@@ -175,9 +175,18 @@ class CacheControlTests {
         long most = device.limits().maxStorageBufferBytes();
         assumeTrue(largest <= most, () -> backend + " has sets of " + most + " bytes at most, not of " + largest);
         List<TestCase> tests = chases(sizes);
-        LeastTimes driver = new LeastTimes(backend, tests);
-        PlainChase plain = new PlainChase(tests, sizes);
-        requireSeen(end, caches, driver::more, plain::more);
+        if (end.isShared()) {
+            // Each try by itself: what others left once, least times would keep.
+            requireSeen(
+                    end,
+                    caches,
+                    () -> new LeastTimes(backend, tests).more(),
+                    () -> new PlainChase(tests, sizes).more());
+        } else {
+            LeastTimes driver = new LeastTimes(backend, tests);
+            PlainChase plain = new PlainChase(tests, sizes);
+            requireSeen(end, caches, driver::more, plain::more);
+        }
     }
 
     private static List<TestCase> chases(List<Long> sizes) {
@@ -237,7 +246,7 @@ class CacheControlTests {
 
     /** Where a plain program sees the caches, and a driver shows others. What both lack, others have. */
     @ParameterizedTest
-    @CsvSource({"1, 0.5", "1, 1.5", "2, 0.7", "2, 1.3", "3, 3", "3, 0.005"})
+    @CsvSource({"1, 0.5", "1, 1.5", "2, 0.6", "2, 1.3", "3, 3", "3, 0.005"})
     void aDriverWhoseCachesEndElsewhereFails(int level, double times) {
         End end = End.of(KNOWN_CACHES, level);
         assertThatCode(() -> requireSeen(end, KNOWN_CACHES, () -> chased(level, 1), () -> chased(level, 1)))
