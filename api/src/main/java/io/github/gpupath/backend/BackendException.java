@@ -54,7 +54,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** The device lacks something that was asked for. */
+    /** The device lacks something that was asked for through this API, whatever it has through others. */
     public static final class Unsupported extends BackendException {
         private static final long serialVersionUID = 1L;
 

@@ -88,8 +88,8 @@ public interface Device extends AutoCloseable {
     CompiledKernel compile(Kernel kernel);
 
     /**
-     * Compiles kernels of different names, each as if alone. A device whose API has programs of several kernels may build one of
-     * them all, which takes less time.
+     * Compiles kernels of different names, each as if alone, in their order. A device whose API has programs of several kernels may
+     * build one of them all, which takes less time; each is closed by itself all the same.
      *
      * @throws BackendException.CompileFailed if the driver does not accept one; nothing is left behind then
      */

@@ -37,6 +37,14 @@ public record DeviceInfo(
         features = Set.copyOf(features);
     }
 
+    /**
+     * The device as its backend reaches it, such as {@code NVIDIA H200 through opengl}: the words for whoever lacks something or
+     * is too small, since the same device may have more through another API.
+     */
+    public String throughBackend() {
+        return name + " through " + backend;
+    }
+
     /** Whether the device has a feature. */
     public boolean supports(Feature feature) {
         return features.contains(feature);

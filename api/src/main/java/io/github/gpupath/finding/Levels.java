@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <caption>What a plateau is taken for, by the first rule that holds</caption>
  * <tr><td>a later plateau is faster, no cache before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
  * <tr><td>a later plateau is faster, behind a cache</td><td>dip: the walk costs more than the size</td></tr>
- * <tr><td>one beyond all caches that the operating system tells, or at sizes that another API of the same device shows to be
- *     memory; the first of them</td><td>memory</td></tr>
+ * <tr><td>one whose sets are all as large as the largest cache that the operating system tells, or, behind a faster level, reach
+ *     twice as far and take no longer; or one at sizes that another API of the same device shows to be memory; the first of
+ *     them</td><td>memory</td></tr>
  * <tr><td>the others of these</td><td>memory, slower part: it is no cache that ends there, but memory that this API reaches
  *     more slowly</td></tr>
  * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
@@ -65,6 +66,9 @@ public final class Levels {
 
     /** Of a set that is this many times as large as a cache, hardly anything is served from it. */
     private static final int WELL_BEYOND = 4;
+
+    /** Of a set that is this many times as large as a cache, half at least is not served from it. */
+    private static final int BEYOND = 2;
 
     /**
      * Behind memory there is no slower level: what lies behind its plateau keeps this share of its bandwidth at least. (The
@@ -314,27 +318,43 @@ public final class Levels {
                 .map(Level::plateau)
                 .toList();
         List<Level> levels = new ArrayList<>();
+        boolean isBehindAnother = false;
         boolean isMemoryReached = false;
         for (Level level : own) {
-            if (isBeyondCaches(level.plateau(), known, memories) && !NO_LEVELS.contains(level.name())) {
+            if (NO_LEVELS.contains(level.name())) {
+                levels.add(level);
+            } else if (isBeyondKnown(level.plateau(), known, isBehindAnother)
+                    || isBeyondOthers(level.plateau(), memories)) {
                 levels.add(new Level(isMemoryReached ? SLOWER_MEMORY : MEMORY, level.plateau(), OptionalInt.empty()));
                 isMemoryReached = true;
             } else {
                 levels.add(level);
+                isBehindAnother = true;
             }
         }
         return levels;
     }
 
-    /** Whether a plateau begins behind the known caches, or most of it lies where all other APIs that know show memory. */
-    private static boolean isBeyondCaches(Plateau plateau, List<Long> known, List<Plateau> memories) {
-        boolean isBeyondKnown = !known.isEmpty()
-                && plateau.begin().at()
-                        > known.stream().mapToLong(size -> size).max().orElseThrow();
+    /**
+     * Whether no known cache makes a plateau: sets that fill the largest, or that miss it half the time and take no longer than
+     * the others do. Of that cache others may have a part, so that it seems to end before, and what follows begins within it.
+     *
+     * @param isBehindAnother whether there is a faster level, which the same path shows; else the path may be what is slow
+     */
+    private static boolean isBeyondKnown(Plateau plateau, List<Long> known, boolean isBehindAnother) {
+        if (known.isEmpty()) {
+            return false;
+        }
+        long largest = known.stream().mapToLong(size -> size).max().orElseThrow();
+        return plateau.begin().at() >= largest
+                || isBehindAnother && plateau.end().at() >= (double) BEYOND * largest;
+    }
+
+    /** Whether most of a plateau lies where all other APIs that know show memory. */
+    private static boolean isBeyondOthers(Plateau plateau, List<Plateau> memories) {
         double middle = Math.sqrt(plateau.begin().at() * plateau.end().at());
-        return isBeyondKnown
-                || !memories.isEmpty()
-                        && memories.stream().allMatch(memory -> memory.begin().at() <= middle);
+        return !memories.isEmpty()
+                && memories.stream().allMatch(memory -> memory.begin().at() <= middle);
     }
 
     /**

@@ -1,9 +1,9 @@
 package io.github.gpupath.kernel;
 
-/** Something that a kernel needs and not every device has. */
+/** Something that a kernel needs and not every device has through every API. */
 public sealed interface Feature {
 
-    /** What this is, in words that complete "the device lacks …". */
+    /** What this is, in words that complete "NVIDIA H200 through opengl lacks …". */
     String description();
 
     /** An ability of the device that is not bound to a format. */

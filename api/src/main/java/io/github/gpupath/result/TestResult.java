@@ -206,7 +206,7 @@ public record TestResult(
     /** What became of a test. */
     public enum Status {
         OK,
-        /** The device lacks what the test needs. */
+        /** The device lacks what the test needs through this API, whatever it has through others. */
         UNSUPPORTED,
         /** An error or a wrong answer. */
         FAILED,

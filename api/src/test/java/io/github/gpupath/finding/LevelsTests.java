@@ -239,6 +239,45 @@ class LevelsTests {
                 .containsExactly("first-level cache", "second-level cache", "dip", "memory");
     }
 
+    /**
+     * As with PoCL on a virtual machine whose third-level cache of 32 MiB others share: it ends between 4 and 12 MiB, behind which
+     * all is memory, and from 128 MiB on slower by what its addresses cost.
+     */
+    @Test
+    void whatFillsTheLargestKnownCacheIsNotServedFromIt() {
+        List<Long> known = List.of(48 * KIB, MIB, 32 * MIB);
+        Plateau first = inner(1.15e-9, KIB, 48 * KIB);
+        Plateau second = inner(3.4e-9, 56 * KIB, 256 * KIB);
+        Plateau third = inner(18e-9, 3 * MIB / 2, 4 * MIB);
+        Plateau memory = inner(148e-9, 32 * MIB, 96 * MIB);
+        Plateau slower = last(200e-9, 192 * MIB, GIB);
+        assertThat(latencyNames(known, first, second, memory, slower))
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(latencyNames(known, first, second, third, memory, slower))
+                .containsExactly(
+                        "first-level cache",
+                        "second-level cache",
+                        "third-level cache",
+                        "memory",
+                        "memory, slower part");
+        assertThat(latencyNames(known, first, second, inner(140e-9, 12 * MIB, 64 * MIB), slower))
+                .as("it begins within the cache, and goes on beyond as if there were none")
+                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+        assertThat(latencyNames(known, first, second, inner(18e-9, 3 * MIB / 2, 48 * MIB), slower))
+                .as("chance may find the end of a cache a few sizes late")
+                .containsExactly("first-level cache", "second-level cache", "third-level cache", "memory");
+        assertThat(latencyNames(known, inner(18e-9, KIB, 64 * MIB), slower))
+                .as("a path that is slower than all caches may be slower than memory too")
+                .containsExactly("first- to third-level cache", "memory");
+    }
+
+    private static List<String> latencyNames(List<Long> known, Plateau... plateaus) {
+        Curve curve = latencies(Path.BUFFER);
+        return Levels.withMemory(curve, Levels.of(curve, List.of(plateaus), known), known, List.of()).stream()
+                .map(Levels.Level::name)
+                .toList();
+    }
+
     @Test
     void uniformBuffersHaveNoMemoryToEndIn() {
         Curve uniform = latencies(Path.UNIFORM_BUFFER);

@@ -63,11 +63,11 @@ final class CaseCheck {
         }
     }
 
-    /** What a device lacks it must refuse in exactly these words; then the case is skipped with them. */
+    /** What a device lacks through its API it must refuse in exactly these words; then the case is skipped with them. */
     static void skipUnsupported(DeviceUnderTest tested, Kernel kernel) {
         for (Feature feature : KernelValidator.validate(kernel).features()) {
             if (!tested.info().supports(feature)) {
-                String reason = tested.info().name() + " lacks " + feature.description();
+                String reason = tested.info().throughBackend() + " lacks " + feature.description();
                 assertThatThrownBy(() -> tested.device().compile(kernel).close())
                         .isInstanceOf(BackendException.Unsupported.class)
                         .hasMessage(reason);

@@ -78,7 +78,7 @@ final class FailureChecks {
     }
 
     private static void memoryTooLarge(DeviceUnderTest tested) {
-        String name = tested.info().name();
+        String name = tested.info().throughBackend();
         long limit = tested.info().limits().maxStorageBufferBytes();
         long bytes = limit / 4 * 4 + 4;
         assertUnsupported(
@@ -104,7 +104,7 @@ final class FailureChecks {
                 tested,
                 () -> tested.device().compile(counter(tooLarge)).close(),
                 "the kernel needs workgroups of " + tooLarge + ", and "
-                        + tested.info().name() + " allows " + largest);
+                        + tested.info().throughBackend() + " allows " + largest);
     }
 
     private static void workgroupMemoryTooLarge(DeviceUnderTest tested) {
@@ -121,7 +121,7 @@ final class FailureChecks {
                 tested,
                 () -> tested.device().compile(built).close(),
                 "the kernel needs " + built.sharedBytes() + " bytes of workgroup memory, and "
-                        + tested.info().name() + " allows " + limit);
+                        + tested.info().throughBackend() + " allows " + limit);
     }
 
     private static void tooManyWorkgroups(DeviceUnderTest tested) {
@@ -134,7 +134,7 @@ final class FailureChecks {
                     tested,
                     () -> tested.device().run(new DispatchBatch(kernel, List.of(data), List.of(), tooMany, 1)),
                     "a dispatch of " + tooMany + " workgroups is more than "
-                            + tested.info().name() + " allows: " + limit);
+                            + tested.info().throughBackend() + " allows: " + limit);
         }
     }
 
@@ -143,7 +143,7 @@ final class FailureChecks {
      * which is a compile error in every language.
      */
     private static void sourceThatNoCompilerTakes(DeviceUnderTest tested) {
-        KernelBuilder kernel = counting(new WorkgroupSize(1, 1, 1));
+        KernelBuilder kernel = new KernelBuilder("undeclared", new WorkgroupSize(1, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
         kernel.store(data, Literal.u32(0), new Variable("nobodyDeclaredThis", ScalarType.U32));
         assumeFalse(tested.info().backend().equals(ReferenceProvider.ID), "the reference has no compiler");
@@ -154,6 +154,11 @@ final class FailureChecks {
         assertThat(failure.source()).contains("nobodyDeclaredThis");
         assertThat(failure.log()).contains("nobodyDeclaredThis");
         assertThat(failure.getMessage()).isNotBlank().doesNotContain("\n");
+        assertThatThrownBy(() -> tested.raw()
+                        .compileAll(List.of(counter(new WorkgroupSize(1, 1, 1)), kernel.build()))
+                        .forEach(CompiledKernel::close))
+                .as("what it throws beside a kernel that is right")
+                .isInstanceOf(BackendException.CompileFailed.class);
         assertStillWorks(tested);
     }
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries very many random kernels on a device, in as many runs as it takes: {@code .ci/fuzz kernels}. Its folder holds, for
- * each device and version of its driver, a {@link KernelFuzzRecord} and a file for each wrong kernel, reduced. A kernel
- * that was wrong in an earlier run is tried again first, so that a mended one is told apart. What a {@link KernelFuzzLedger}
+ * each device and version of its driver, a {@link KernelFuzzRecord} and a file for all {@link WrongSeeds}, reduced. What
+ * was wrong in an earlier run is tried again first, so that what is mended is told apart. What a {@link KernelFuzzLedger}
  * says was tried elsewhere is not tried again; {@code .ci/fuzz enter} adds to it what a folder holds.
  *
  * <p>Drivers are used by processes of their own ({@link KernelFuzzWorker}), one for each block of kernels: a crash costs
@@ -169,8 +169,8 @@ public final class KernelFuzz {
     boolean run(String commit) throws Exception {
         long start = System.nanoTime();
         long before = record.kernels();
-        for (long seed : record.wrong()) {
-            tryAgain(seed);
+        for (WrongSeeds seeds : record.wrong()) {
+            tryAgain(seeds);
         }
         ExecutorService pool = Executors.newFixedThreadPool(limits.jobs());
         try {
@@ -199,7 +199,7 @@ public final class KernelFuzz {
         } finally {
             pool.shutdownNow();
         }
-        record.wrong().forEach(seed -> System.out.println(backend + ": wrong: " + report(seed)));
+        record.wrong().forEach(seeds -> System.out.println(backend + ": wrong: " + report(seeds)));
         return record.wrong().isEmpty();
     }
 
@@ -213,57 +213,94 @@ public final class KernelFuzz {
      * @return the first seed that was not tried, because the time was over
      */
     private long tryOut(KernelFuzzRecord.Block block, String job, long start) throws Exception {
-        for (long seed = block.first(); seed < block.end(); seed++) {
-            Told told = tryOut(seed, block.end(), TOGETHER, job, start);
-            if (told.end != null) {
-                // Of those that were compiled together it may have been any.
-                String end = told.end;
-                long from = told.tried();
-                told = tryOut(from, block.end(), ALONE, job, start);
-                if (told.problem().isEmpty()) {
-                    System.out.println(
-                            backend + ": only where kernels from seed " + from + " on are compiled together: " + end);
-                }
-            }
-            Optional<String> problem = told.problem();
-            if (problem.isEmpty()) {
+        for (long from = block.first(); from < block.end(); ) {
+            Told told = new Told(job, () -> isOver(start), "try", from, block.end() - from, TOGETHER);
+            if (told.problem().isEmpty()) {
                 return told.isStopped ? told.tried() : block.end();
             }
-            seed = told.tried();
-            System.out.println(backend + ": seed " + seed + ": " + problem.get());
-            reduce(seed, problem.get(), job);
-            record.wrong(seed);
+            from = told.compiled().isAlone() ? found(told, from, job) : foundTogether(told, from, job);
         }
         return block.end();
     }
 
-    private Told tryOut(long first, long end, String together, String job, long start) throws Exception {
-        return new Told(job, () -> isOver(start), "try", String.valueOf(first), String.valueOf(end - first), together);
+    /** Reduces what a process found, and tells the seed behind it. */
+    private long found(Told told, long from, String job) throws Exception {
+        String problem = told.problem().orElseThrow();
+        System.out.println(backend + ": seed " + told.compiled() + ": " + problem);
+        record.wrong(reduce(told.compiled(), problem, from, job));
+        return told.tried() + 1;
     }
 
-    private void tryAgain(long seed) throws Exception {
-        if (new Told("again", () -> false, "try", String.valueOf(seed), "1", ALONE)
-                .problem()
-                .isEmpty()) {
-            record.right(seed);
-            Files.deleteIfExists(report(seed));
+    /**
+     * Reduces what a process found of kernels that were compiled together, and tries alone those of them that it did not come to.
+     * Where it has ended at one of them, that may have been wrong alone.
+     */
+    private long foundTogether(Told told, long from, String job) throws Exception {
+        long first = told.end == null ? told.tried() + 1 : told.tried();
+        long end = told.compiled().last() + 1;
+        Told alone = new Told(job, () -> false, "try", first, end - first, ALONE);
+        boolean isAlone = alone.problem().isPresent();
+        if (told.end == null || !isAlone) {
+            found(told, from, job);
+        }
+        return isAlone ? found(alone, first, job) : end;
+    }
+
+    private void tryAgain(WrongSeeds seeds) throws Exception {
+        if (again(seeds, "again").problem().isEmpty()) {
+            System.out.println(backend + ": right now: " + seeds);
+            record.right(seeds);
+            Files.deleteIfExists(report(seeds));
         }
     }
 
-    private Path report(long seed) {
-        return folder.resolve(seed + ".txt");
+    private Told again(WrongSeeds seeds, String job) throws Exception {
+        return seeds.isProcess()
+                ? new Told(job, () -> false, "try", seeds.first(), seeds.seeds().size(), TOGETHER)
+                : new Told(job, () -> false, "again", seeds);
     }
 
-    /** Reduces a kernel. A smaller one that ends its process is wrong too: the next process goes on behind it. */
-    private void reduce(long seed, String problem, String job) throws Exception {
+    private Path report(WrongSeeds seeds) {
+        return folder.resolve(seeds + ".txt");
+    }
+
+    /**
+     * Reduces kernels that are wrong, and writes what is left of them. A smaller one that ends its process is wrong too: the next
+     * process goes on behind it. What is right in a process of its own was wrong by what a process did before.
+     *
+     * @param from the first seed that the process had tried
+     * @return what is wrong
+     */
+    private WrongSeeds reduce(WrongSeeds seeds, String problem, long from, String job) throws Exception {
         StringBuilder answers = new StringBuilder();
-        Told told = new Told(job, () -> false, "reduce", String.valueOf(seed), "");
+        Told told = new Told(job, () -> false, "reduce", seeds, "");
         while (told.problem().isPresent()) {
             told.tried();
             answers.append(told.answers).append(KernelFuzzWorker.WRONG);
-            told = new Told(job, () -> false, "reduce", String.valueOf(seed), answers.toString());
+            told = new Told(job, () -> false, "reduce", seeds, answers.toString());
         }
-        Files.writeString(report(seed), problem + "\nWhat is wrong without the rest of it:\n" + told.text);
+        WrongSeeds wrong = told.isReduced ? told.compiled() : WrongSeeds.process(from, seeds.last());
+        String words;
+        if (told.isReduced) {
+            words = (wrong.isAlone() ? "" : "Only where these are compiled together, and right alone: " + wrong + "\n")
+                    + "What is wrong without the rest of it:\n" + told.text;
+        } else {
+            boolean isWrongAgain = again(wrong, job).problem().isPresent();
+            words = String.format(
+                    "In a process of its own %s is right, so that there is nothing to reduce.%n"
+                            + "It was wrong in a process that tried all from %d on, %s compiled together: a second one"
+                            + " like it %s.%nSuch a process again: .ci/fuzz kernels --backend %s%s --from %d --count 1"
+                            + " --jobs 1 --folder target/again --ledger target/again.tsv%n",
+                    seeds,
+                    from,
+                    TOGETHER,
+                    isWrongAgain ? "is wrong too" : "was right",
+                    backend,
+                    device.isEmpty() ? "" : " --device '" + device + "'",
+                    from);
+        }
+        Files.writeString(report(wrong), problem + "\n" + words);
+        return wrong;
     }
 
     /** What a process told until its end. */
@@ -272,21 +309,24 @@ public final class KernelFuzz {
         private final StringBuilder answers = new StringBuilder();
         private final StringBuilder text = new StringBuilder();
         private @Nullable Long seed;
+        private @Nullable WrongSeeds compiled;
         private @Nullable String wrong;
         /** How it ended before it was done, if so. */
         private @Nullable String end;
         /** Whether it was ended before a kernel. */
         private boolean isStopped;
+        /** Whether it told the least that is wrong. */
+        private boolean isReduced;
 
         /**
          * Starts a process and reads what it tells.
          *
          * @param isOver asked before each kernel
          */
-        Told(String job, BooleanSupplier isOver, String... arguments) throws Exception {
+        Told(String job, BooleanSupplier isOver, Object... arguments) throws Exception {
             Path errors = folder.resolve("worker-" + job + ".log");
             List<String> all = new ArrayList<>(List.of(backend, device));
-            all.addAll(List.of(arguments));
+            Stream.of(arguments).map(String::valueOf).forEach(all::add);
             ProcessBuilder builder = KitProcess.of(KernelFuzzWorker.class, all.toArray(String[]::new))
                     .redirectError(errors.toFile());
             builder.environment().putAll(NO_CACHES);
@@ -325,9 +365,12 @@ public final class KernelFuzz {
             String what = line.substring(KernelFuzzWorker.PREFIX.length());
             if (what.startsWith(KernelFuzzWorker.TRYING)) {
                 seed = Long.parseLong(what.substring(KernelFuzzWorker.TRYING.length()));
+            } else if (what.startsWith(KernelFuzzWorker.COMPILING)) {
+                compiled = WrongSeeds.of(what.substring(KernelFuzzWorker.COMPILING.length()));
             } else if (what.startsWith(KernelFuzzWorker.ANSWER)) {
                 answers.append(what.charAt(what.length() - 1));
             } else if (what.equals(KernelFuzzWorker.REDUCED)) {
+                isReduced = true;
                 text.setLength(0);
             } else if (what.startsWith(KernelFuzzWorker.WRONG_ANSWER)) {
                 wrong = what.substring(KernelFuzzWorker.WRONG_ANSWER.length());
@@ -341,11 +384,20 @@ public final class KernelFuzz {
 
         /** The seed of that kernel. */
         long tried() {
-            if (seed == null) {
+            return told(seed);
+        }
+
+        /** The kernels that were compiled with it. */
+        WrongSeeds compiled() {
+            return told(compiled);
+        }
+
+        private <T> T told(@Nullable T what) {
+            if (what == null) {
                 throw new IllegalStateException(
                         "no kernel can be tried: " + problem().orElse("no reason"));
             }
-            return seed;
+            return what;
         }
     }
 }

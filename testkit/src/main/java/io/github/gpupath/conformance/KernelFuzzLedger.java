@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * The file in the repository that says which random kernels were tried on which driver, so that what different checkouts and
  * machines try adds up. A line for each span of seeds, with tabs between: backend, driver, generator, first seed, how many
- * kernels, the seeds of those that were wrong, the day, the commit.
+ * kernels, the {@link WrongSeeds}, the day, the commit.
  */
 final class KernelFuzzLedger {
 
@@ -49,13 +49,13 @@ final class KernelFuzzLedger {
     }
 
     /** A line. */
-    private record Entry(Subject subject, Span span, List<Long> wrong) {
+    private record Entry(Subject subject, Span span, List<WrongSeeds> wrong) {
 
         static Entry of(String line) {
             String[] columns = line.split("\t", -1);
-            List<Long> wrong = columns[5].equals(NONE)
+            List<WrongSeeds> wrong = columns[5].equals(NONE)
                     ? List.of()
-                    : Arrays.stream(columns[5].split(",")).map(Long::valueOf).toList();
+                    : Arrays.stream(columns[5].split(",")).map(WrongSeeds::of).toList();
             return new Entry(
                     Subject.of(line),
                     new Span(Long.parseLong(columns[3]), Long.parseLong(columns[4]), columns[6], columns[7]),
@@ -97,8 +97,8 @@ final class KernelFuzzLedger {
         return tried;
     }
 
-    /** The kernels that were wrong when they were tried. */
-    List<Long> wrong(Subject subject) {
+    /** What was wrong when it was tried. */
+    List<WrongSeeds> wrong(Subject subject) {
         return entries.stream()
                 .filter(entry -> entry.subject.equals(subject))
                 .flatMap(entry -> entry.wrong.stream())
@@ -108,10 +108,10 @@ final class KernelFuzzLedger {
     /**
      * Adds what is not in it yet.
      *
-     * @param wrong the seeds of the kernels that were wrong
+     * @param wrong each in the line of the first of its seeds
      * @return how many kernels it adds
      */
-    long enter(Subject subject, List<Span> spans, List<Long> wrong) throws IOException {
+    long enter(Subject subject, List<Span> spans, List<WrongSeeds> wrong) throws IOException {
         SeedSpans known = tried(subject);
         List<Entry> added = new ArrayList<>();
         for (Span span : joined(spans)) {
@@ -122,7 +122,7 @@ final class KernelFuzzLedger {
                         subject,
                         new Span(begin, end - begin, span.date, span.commit),
                         wrong.stream()
-                                .filter(seed -> seed >= begin && seed < end)
+                                .filter(seeds -> seeds.first() >= begin && seeds.first() < end)
                                 .toList()));
                 known.add(begin, end);
                 first = known.firstMissing(end);

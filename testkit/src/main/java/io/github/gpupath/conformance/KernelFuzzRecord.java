@@ -31,7 +31,7 @@ final class KernelFuzzRecord {
     /** What was tried, and what is being tried. */
     private final SeedSpans given = new SeedSpans();
 
-    private final SortedSet<Long> wrong = new TreeSet<>();
+    private final SortedSet<WrongSeeds> wrong = new TreeSet<>();
 
     /** Reads a file of some kernels, or begins it. A line that was written half is no line: its block is tried again. */
     KernelFuzzRecord(Path file, KernelFuzzLedger.Subject subject, KernelFuzzLedger ledger) {
@@ -77,9 +77,9 @@ final class KernelFuzzRecord {
             String[] words = line.split(" ");
             tried(new KernelFuzzLedger.Span(Long.parseLong(words[1]), Long.parseLong(words[2]), words[3], words[4]));
         } else if (line.startsWith(WRONG)) {
-            wrong.add(Long.parseLong(line.substring(WRONG.length())));
+            wrong.add(WrongSeeds.of(line.substring(WRONG.length())));
         } else if (line.startsWith(RIGHT)) {
-            wrong.remove(Long.parseLong(line.substring(RIGHT.length())));
+            wrong.remove(WrongSeeds.of(line.substring(RIGHT.length())));
         } else if (!line.equals(OF + subject)) {
             throw new IllegalArgumentException(file + " has a line that is none of its own: " + line);
         }
@@ -120,17 +120,17 @@ final class KernelFuzzRecord {
         }
     }
 
-    /** A kernel is wrong. */
-    synchronized void wrong(long seed) {
-        if (wrong.add(seed)) {
-            append(WRONG + seed);
+    /** Kernels are wrong. */
+    synchronized void wrong(WrongSeeds seeds) {
+        if (wrong.add(seeds)) {
+            append(WRONG + seeds);
         }
     }
 
-    /** A kernel that was wrong no longer is. */
-    synchronized void right(long seed) {
-        wrong.remove(seed);
-        append(RIGHT + seed);
+    /** What was wrong no longer is. */
+    synchronized void right(WrongSeeds seeds) {
+        wrong.remove(seeds);
+        append(RIGHT + seeds);
     }
 
     /** How many were tried, here and elsewhere. */
@@ -138,7 +138,7 @@ final class KernelFuzzRecord {
         return tried.size();
     }
 
-    synchronized List<Long> wrong() {
+    synchronized List<WrongSeeds> wrong() {
         return List.copyOf(wrong);
     }
 

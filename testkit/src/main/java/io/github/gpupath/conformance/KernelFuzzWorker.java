@@ -8,27 +8,26 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.validation.ValidatingDevice;
-import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 
 /**
  * A process that tries random kernels for {@link KernelFuzz}, which reads on standard output what it does: a driver that
  * crashes takes only this process with it.
  *
- * <p>{@code BACKEND DEVICE try SEED COUNT TOGETHER} tries kernels up to the first that is wrong, so many compiled together; {@code BACKEND DEVICE reduce
- * SEED ANSWERS} reduces one, where the answers are those that earlier processes gave, in order, before they ended: {@link
- * #WRONG} or {@link #RIGHT} for each smaller kernel.
+ * <p>{@code BACKEND DEVICE try SEED COUNT TOGETHER} tries kernels up to the first that is wrong, so many compiled together;
+ * {@code BACKEND DEVICE again SEEDS} tries {@link WrongSeeds} again, and {@code BACKEND DEVICE reduce SEEDS ANSWERS} reduces
+ * them, where the answers are those that earlier processes gave, in order, before they ended: {@link #WRONG} or {@link #RIGHT}
+ * for each question whether less is wrong too.
  */
 final class KernelFuzzWorker {
 
@@ -36,6 +35,9 @@ final class KernelFuzzWorker {
     static final String PREFIX = "fuzz: ";
 
     static final String DRIVER = "driver ";
+    /** Before kernels are compiled together, or one alone, and before what is wrong of them. */
+    static final String COMPILING = "compiling ";
+
     static final String TRYING = "trying ";
     static final String WRONG_ANSWER = "wrong ";
     static final String ANSWER = "answer ";
@@ -43,11 +45,6 @@ final class KernelFuzzWorker {
 
     static final char WRONG = 'w';
     static final char RIGHT = 'r';
-
-    /** One piece of code: drivers take longer than twice as long to compile two. */
-    private static final int BODIES = 1;
-    /** One kernel in as many does what not every device does, each time of the next kind, where this device does it. */
-    private static final int OF_ANOTHER_KIND = 4;
 
     private static final int SHRINKING = 2000;
 
@@ -77,11 +74,15 @@ final class KernelFuzzWorker {
                     backend.open(info), new Verifier(new ReferenceProvider()), declared, System.err::println);
             try (Device device = tested.device()) {
                 KernelFuzzWorker worker = new KernelFuzzWorker(provider, tested);
-                long seed = Long.parseLong(arguments[3]);
-                if (arguments[2].equals("try")) {
-                    worker.tryOut(seed, Long.parseLong(arguments[4]), Integer.parseInt(arguments[5]));
-                } else {
-                    worker.reduce(seed, arguments[4]);
+                switch (arguments[2]) {
+                    case "try" ->
+                        worker.tryOut(
+                                Long.parseLong(arguments[3]),
+                                Long.parseLong(arguments[4]),
+                                Integer.parseInt(arguments[5]));
+                    case "again" -> worker.areRight(WrongSeeds.of(arguments[3]).seeds());
+                    case "reduce" -> worker.reduce(WrongSeeds.of(arguments[3]), arguments[4]);
+                    default -> throw new IllegalArgumentException("there is nothing that is called " + arguments[2]);
                 }
             }
         }
@@ -106,52 +107,63 @@ final class KernelFuzzWorker {
         }
     }
 
-    private RandomKernel kernel(long seed) {
-        RandomKernel random = RandomKernel.of(kind(seed), seed, BODIES);
-        return random.isSupported(tested) ? random : RandomKernel.of(Kind.PLAIN, seed, BODIES);
+    /**
+     * What is left of a random kernel.
+     *
+     * @param kernel the whole, or a smaller one
+     */
+    private record Part(long seed, RandomKernel random, Kernel kernel) {
+
+        Part with(Kernel smaller) {
+            return new Part(seed, random, smaller);
+        }
     }
 
-    private static Kind kind(long seed) {
-        long number = seed - RandomKernel.FIRST_SEED;
-        int others = Kind.values().length - 1;
-        return number % OF_ANOTHER_KIND == 0
-                ? Kind.values()[1 + (int) (number / OF_ANOTHER_KIND % others)]
-                : Kind.PLAIN;
+    private List<Part> kernels(List<Long> seeds) {
+        return seeds.stream()
+                .map(seed -> {
+                    RandomKernel random = RandomKernel.tried(seed, each -> each.isSupported(tested));
+                    return new Part(seed, random, random.kernel());
+                })
+                .filter(part -> part.random.isSupported(tested))
+                .toList();
+    }
+
+    private static void tellCompiling(List<Part> parts) {
+        tell(COMPILING + WrongSeeds.together(parts.stream().map(Part::seed).toList()));
+        tell(TRYING + parts.get(0).seed);
     }
 
     private void tryOut(long first, long count, int together) {
         long end = first + count;
         for (long seed = first; seed < end; seed += together) {
-            tell(TRYING + seed);
-            Map<Long, RandomKernel> kernels = new LinkedHashMap<>();
-            for (long each = seed; each < Math.min(seed + together, end); each++) {
-                RandomKernel random = kernel(each);
-                if (random.isSupported(tested)) {
-                    kernels.put(each, random);
-                }
-            }
-            if (!areRight(kernels)) {
+            if (!areRight(LongStream.range(seed, Math.min(seed + together, end))
+                    .boxed()
+                    .toList())) {
                 return;
             }
         }
     }
 
-    /** Tries kernels that are compiled together; one that seems wrong is compiled alone, so that it can be reduced. */
-    private boolean areRight(Map<Long, RandomKernel> kernels) {
+    /** Tries kernels that are compiled together, and each that seems wrong alone too, so that the two are told apart. */
+    private boolean areRight(List<Long> seeds) {
+        List<Part> parts = kernels(seeds);
+        if (parts.isEmpty()) {
+            return true;
+        }
+        tellCompiling(parts);
         List<CompiledKernel> compiled;
         try {
-            compiled = device.compileAll(
-                    kernels.values().stream().map(RandomKernel::kernel).toList());
+            compiled = compiled(parts);
         } catch (BackendException refusal) {
-            return kernels.entrySet().stream()
-                    .allMatch(each -> isRight(each.getKey(), each.getValue(), Optional.empty()));
+            return areRightAlone(parts, refusal);
         }
         try {
-            Iterator<CompiledKernel> next = compiled.iterator();
-            for (Map.Entry<Long, RandomKernel> each : kernels.entrySet()) {
-                tell(TRYING + each.getKey());
-                Optional<String> problem = each.getValue().problem(tested, device, next.next());
-                if (problem.isPresent() && !isRight(each.getKey(), each.getValue(), problem)) {
+            for (int i = 0; i < parts.size(); i++) {
+                Part part = parts.get(i);
+                tell(TRYING + part.seed);
+                Optional<String> problem = part.random.problem(tested, device, part.kernel, compiled.get(i));
+                if (problem.isPresent() && !isRightAlone(part, parts, problem.get())) {
                     return false;
                 }
             }
@@ -161,54 +173,141 @@ final class KernelFuzzWorker {
         }
     }
 
-    /**
-     * Tries a kernel alone.
-     *
-     * @param beside what is wrong with it where it is compiled together with others
-     */
-    private boolean isRight(long seed, RandomKernel random, Optional<String> beside) {
-        tell(TRYING + seed);
-        Optional<String> problem = random.problem(tested, random.kernel());
-        Optional<String> unknown = problem.isPresent()
-                ? problem.filter(what -> isUnknown(random, random.kernel()))
-                : beside.map(what -> "only when it is compiled together with others: " + what);
-        unknown.ifPresent(what -> tell(WRONG_ANSWER + what.lines().findFirst().orElse("")));
-        return unknown.isEmpty();
+    private List<CompiledKernel> compiled(List<Part> parts) {
+        return device.compileAll(parts.stream().map(Part::kernel).toList());
     }
 
-    /** What is wrong with a kernel, or with a smaller one, beside the known defects of the driver's compiler. */
-    private Optional<String> problem(RandomKernel random, Kernel kernel) {
-        return random.problem(tested, kernel).filter(what -> isUnknown(random, kernel));
+    /** Tries each of some kernels that are refused together: one of them must be wrong. */
+    private boolean areRightAlone(List<Part> parts, BackendException refusal) {
+        for (Part part : parts) {
+            Alone alone = alone(part);
+            if (alone != Alone.RIGHT) {
+                return alone == Alone.KNOWN;
+            }
+        }
+        tellWrongTogether(parts, refusal.toString());
+        return false;
     }
 
-    private boolean isUnknown(RandomKernel random, Kernel wrong) {
-        Predicate<Kernel> isWrong = other -> random.problem(tested, other).isPresent();
-        return CompilerDefect.beside(tested, random.toString(), wrong, isWrong).isPresent();
+    /** Tries a kernel alone that is wrong beside others: whether it is wrong there too, by what is known. */
+    private boolean isRightAlone(Part part, List<Part> group, String problem) {
+        Alone alone = alone(part);
+        if (alone == Alone.RIGHT) {
+            tellWrongTogether(group, problem);
+        }
+        return alone == Alone.KNOWN;
     }
 
-    private void reduce(long seed, String answers) {
-        RandomKernel random = kernel(seed);
-        Predicate<Kernel> fails = new Predicate<>() {
+    private static void tellWrongTogether(List<Part> parts, String problem) {
+        tellCompiling(parts);
+        tellWrong((parts.size() == 1 ? "the first time only: " : "only where they are compiled together: ") + problem);
+    }
+
+    private static void tellWrong(String problem) {
+        tell(WRONG_ANSWER + problem.lines().findFirst().orElse(""));
+    }
+
+    /** How a kernel is alone: right, wrong by known defects of the compiler, or wrong, which is told. */
+    private enum Alone {
+        RIGHT,
+        KNOWN,
+        WRONG
+    }
+
+    private Alone alone(Part part) {
+        tellCompiling(List.of(part));
+        Optional<String> problem = part.random.problem(tested, part.kernel);
+        if (problem.isEmpty()) {
+            return Alone.RIGHT;
+        }
+        if (!isUnknown(part)) {
+            return Alone.KNOWN;
+        }
+        tellWrong(problem.get());
+        return Alone.WRONG;
+    }
+
+    /** Whether a kernel is wrong beside the known defects of the driver's compiler. */
+    private boolean isUnknown(Part wrong) {
+        Predicate<Kernel> isWrong = other -> wrong.random.problem(tested, other).isPresent();
+        return CompilerDefect.beside(tested, wrong.random.toString(), wrong.kernel, isWrong)
+                .isPresent();
+    }
+
+    // ---- reducing ----
+
+    /** Finds the fewest kernels that are still wrong, and of each the least; if they are wrong here at all. */
+    private void reduce(WrongSeeds seeds, String answers) {
+        Predicate<List<Part>> fails = new Predicate<>() {
             private int asked;
 
             @Override
-            public boolean test(Kernel kernel) {
+            public boolean test(List<Part> parts) {
                 if (asked < answers.length()) {
                     return answers.charAt(asked++) == WRONG;
                 }
-                tell(TRYING + seed);
-                boolean wrong = problem(random, kernel).isPresent();
+                tell(TRYING + parts.get(0).seed);
+                boolean wrong = isWrong(parts);
                 tell(ANSWER + (wrong ? WRONG : RIGHT));
                 return wrong;
             }
         };
-        Kernel small = KernelShrinker.shrink(random.kernel(), SHRINKING, fails);
-        tell(REDUCED);
-        for (String text : List.of(
-                random.toString(),
-                KernelListing.of(small),
-                provider.translate(small).text())) {
-            System.out.println(text);
+        List<Part> whole = kernels(seeds.seeds());
+        if (!fails.test(whole)) {
+            return;
         }
+        List<Part> left = new ArrayList<>(KernelShrinker.fewest(whole, fails));
+        for (int i = 0; i < left.size(); i++) {
+            int place = i;
+            Part part = left.get(i);
+            Kernel small = KernelShrinker.shrink(
+                    part.kernel, SHRINKING, kernel -> fails.test(replaced(left, place, part.with(kernel))));
+            left.set(i, part.with(small));
+        }
+        tellCompiling(left);
+        tell(REDUCED);
+        for (Part part : left) {
+            System.out.println(part.random);
+            System.out.println(KernelListing.of(part.kernel));
+            System.out.println(provider.translate(part.kernel).text());
+        }
+    }
+
+    private static List<Part> replaced(List<Part> parts, int place, Part other) {
+        List<Part> replaced = new ArrayList<>(parts);
+        replaced.set(place, other);
+        return replaced;
+    }
+
+    /** Whether a kernel is wrong, or kernels are that are right alone. */
+    private boolean isWrong(List<Part> parts) {
+        Part first = parts.get(0);
+        if (parts.size() == 1) {
+            return first.random.problem(tested, first.kernel).isPresent() && isUnknown(first);
+        }
+        List<CompiledKernel> compiled;
+        try {
+            compiled = compiled(parts);
+        } catch (BackendException refusal) {
+            return parts.stream().allMatch(this::isSoundAlone);
+        }
+        try {
+            for (int i = 0; i < parts.size(); i++) {
+                Part part = parts.get(i);
+                if (part.random
+                                .problem(tested, device, part.kernel, compiled.get(i))
+                                .isPresent()
+                        && isSoundAlone(part)) {
+                    return true;
+                }
+            }
+            return false;
+        } finally {
+            compiled.forEach(CompiledKernel::close);
+        }
+    }
+
+    private boolean isSoundAlone(Part part) {
+        return part.random.problem(tested, part.kernel).isEmpty();
     }
 }

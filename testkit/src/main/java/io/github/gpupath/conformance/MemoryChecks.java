@@ -69,7 +69,8 @@ final class MemoryChecks {
     /** Memory of a format that serves no use must be refused in exactly these words; then the check is skipped. */
     private static void skipUnsupported(DeviceInfo info, List<FormatUse> uses, Format format, Runnable create) {
         if (uses.stream().noneMatch(use -> info.supports(new Feature.TexelFormat(format, use)))) {
-            String reason = info.name() + " lacks " + new Feature.TexelFormat(format, uses.get(0)).description();
+            String reason =
+                    info.throughBackend() + " lacks " + new Feature.TexelFormat(format, uses.get(0)).description();
             assertThatThrownBy(create::run)
                     .isInstanceOf(BackendException.Unsupported.class)
                     .hasMessage(reason);

@@ -75,7 +75,7 @@ final class RandomChecks {
             }
         }
         if (done == 0) {
-            throw new TestAbortedException(tested.info().name() + " lacks what " + id + " need");
+            throw new TestAbortedException(tested.info().throughBackend() + " lacks what " + id + " need");
         }
         tested.told().accept(id + ": " + done + " of " + kernels + " kernels, from seed " + SEED);
         if (!failures.isEmpty()) {

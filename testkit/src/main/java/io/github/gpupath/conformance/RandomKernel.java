@@ -3,20 +3,16 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
-import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.Memory;
 import io.github.gpupath.verify.Mismatch;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** A kernel of {@link RandomKernels}, and what devices make of it and of what is left of it when it is reduced. */
 final class RandomKernel {
@@ -26,6 +22,12 @@ final class RandomKernel {
 
     /** How many of each kind stand for all that the generator makes. */
     private static final int LOOKED_AT = 40;
+
+    /** One piece of code in a kernel of many: drivers take longer than twice as long to compile two. */
+    private static final int BODIES = 1;
+
+    /** One kernel in as many does what not every device does, each time of the next kind. */
+    private static final int OF_ANOTHER_KIND = 4;
 
     private final String name;
     private final ConformanceCase whole;
@@ -43,40 +45,43 @@ final class RandomKernel {
      *
      * @param bodies how many independent pieces of code it holds
      */
-    static RandomKernel of(RandomKernels.Kind kind, long seed, int bodies) {
+    static RandomKernel of(Kind kind, long seed, int bodies) {
         return new RandomKernel(
                 "random kernel" + kind.words() + " of seed " + seed, RandomKernels.kernel(kind, seed, bodies));
     }
 
-    /**
-     * What the first seeds make, as a few digits: after a change of it, seeds make other kernels, and those that were tried
-     * before do not count.
-     */
-    static String generator() {
-        MessageDigest digest = sha256();
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + LOOKED_AT; seed++) {
-            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
-                KernelWorkload workload = of(kind, seed, 1).whole.workload();
-                digest.update(KernelListing.of(workload.kernel()).getBytes(StandardCharsets.UTF_8));
-                String launch = workload.verification().arguments() + " "
-                        + workload.verification().workgroups();
-                digest.update(launch.getBytes(StandardCharsets.UTF_8));
-                for (Memory memory : workload.memory()) {
-                    ByteBuffer bytes = ByteBuffer.allocate((int) memory.bytes()).order(ByteOrder.LITTLE_ENDIAN);
-                    memory.content().writeTo(bytes, 0);
-                    digest.update(bytes.flip());
-                }
-            }
-        }
-        return HexFormat.of().formatHex(digest.digest(), 0, 4);
+    /** The kernel of a number as {@link KernelFuzz} tries it: now and then of another kind, where a device can run that. */
+    static RandomKernel tried(long seed, Predicate<RandomKernel> isSupported) {
+        RandomKernel random = of(kind(seed), seed, BODIES);
+        return isSupported.test(random) ? random : of(Kind.PLAIN, seed, BODIES);
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+    private static Kind kind(long seed) {
+        long number = seed - FIRST_SEED;
+        int others = Kind.values().length - 1;
+        return number % OF_ANOTHER_KIND == 0
+                ? Kind.values()[1 + (int) (number / OF_ANOTHER_KIND % others)]
+                : Kind.PLAIN;
+    }
+
+    /**
+     * What seeds make, as a few digits: after a change of it, seeds make other kernels, and those that were tried before do not
+     * count.
+     */
+    static String generator() {
+        WorkloadDigest digest = new WorkloadDigest();
+        lookedAt().map(ConformanceCase::workload).forEach(digest::add);
+        LongStream.range(FIRST_SEED, FIRST_SEED + LOOKED_AT)
+                .mapToObj(RandomKernel::kind)
+                .forEach(digest::add);
+        return digest.digits();
+    }
+
+    /** The kernels that stand for all that the generator makes: so many of each kind. */
+    static Stream<ConformanceCase> lookedAt() {
+        return LongStream.range(FIRST_SEED, FIRST_SEED + LOOKED_AT)
+                .boxed()
+                .flatMap(seed -> Stream.of(Kind.values()).map(kind -> of(kind, seed, BODIES).whole));
     }
 
     Kernel kernel() {
@@ -98,22 +103,22 @@ final class RandomKernel {
 
     /** What is wrong with a device's answer to it, or to a smaller kernel with the same memory. */
     Optional<String> problem(DeviceUnderTest tested, Kernel kernel) {
-        return problem(
-                tested,
-                whole,
-                kernel,
-                kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++);
+        return problem(tested, whole, kernel, key(tested, kernel));
     }
 
-    /** What is wrong with a device's answer to it as it was compiled, possibly together with others. */
-    Optional<String> problem(DeviceUnderTest tested, Device device, CompiledKernel compiled) {
+    /** What is wrong with a device's answer to it, or to a smaller kernel, as it was compiled together with others. */
+    Optional<String> problem(DeviceUnderTest tested, Device device, Kernel kernel, CompiledKernel compiled) {
         try {
             return tested.verifier()
-                    .verify(device, compiled, whole.id(), whole.workload())
+                    .verify(device, compiled, key(tested, kernel), with(whole, kernel))
                     .map(this::words);
         } catch (BackendException failure) {
             return Optional.of(failure.toString());
         }
+    }
+
+    private String key(DeviceUnderTest tested, Kernel kernel) {
+        return kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++;
     }
 
     private String words(Mismatch mismatch) {
@@ -122,25 +127,27 @@ final class RandomKernel {
 
     /** The same of any case; the reference's answer is kept under a key of its own. */
     static Optional<String> problem(DeviceUnderTest tested, ConformanceCase whole, Kernel kernel, String key) {
-        KernelWorkload workload = whole.workload();
         try {
             return tested.verifier()
-                    .verify(
-                            tested.device(),
-                            key,
-                            new KernelWorkload(
-                                    kernel,
-                                    workload.measured(),
-                                    workload.memory(),
-                                    workload.verification(),
-                                    workload.scales(),
-                                    workload.idle(),
-                                    workload.timing(),
-                                    workload.handedBack()))
+                    .verify(tested.device(), key, with(whole, kernel))
                     .map(mismatch -> whole.explain().apply(mismatch) + ": " + mismatch);
         } catch (BackendException failure) {
             return Optional.of(failure.toString());
         }
+    }
+
+    /** The workload of a case with another kernel. */
+    private static KernelWorkload with(ConformanceCase whole, Kernel kernel) {
+        KernelWorkload workload = whole.workload();
+        return new KernelWorkload(
+                kernel,
+                workload.measured(),
+                workload.memory(),
+                workload.verification(),
+                workload.scales(),
+                workload.idle(),
+                workload.timing(),
+                workload.handedBack());
     }
 
     @Override

@@ -115,7 +115,8 @@ final class SuiteChecks {
             assertThatThrownBy(() -> tested.device().compile(workload.kernel()).close())
                     .isInstanceOf(BackendException.Unsupported.class)
                     .hasMessageContaining("the kernel needs " + shared + " bytes of workgroup memory");
-            throw new TestAbortedException(tested.info().name() + " has too little workgroup memory: " + shared);
+            throw new TestAbortedException(
+                    tested.info().throughBackend() + " has too little workgroup memory: " + shared);
         }
         try {
             WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.info());

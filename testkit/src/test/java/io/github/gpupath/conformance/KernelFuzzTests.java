@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
@@ -16,6 +17,7 @@ import io.github.gpupath.conformance.KernelFuzzRecord.Block;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.io.IOException;
@@ -32,6 +34,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelFuzzTests {
 
@@ -59,14 +63,14 @@ class KernelFuzzTests {
                 .containsExactly(new Block(100, 110), new Block(110, 120), new Block(120, 130));
         before.tried(100, 110, "a1b2c3");
         before.tried(120, 126, "a1b2c3");
-        before.wrong(103);
-        before.wrong(124);
-        before.right(103);
+        before.wrong(WrongSeeds.of("103"));
+        before.wrong(WrongSeeds.of("124+125"));
+        before.right(WrongSeeds.of("103"));
         Path file = folder.resolve(SUBJECT.generator()).resolve("record.txt");
         Files.writeString(file, Files.readString(file) + "tried 110 1");
         KernelFuzzRecord after = record();
         assertThat(after.kernels()).isEqualTo(16);
-        assertThat(after.wrong()).containsExactly(124L);
+        assertThat(after.wrong()).containsExactly(WrongSeeds.of("124+125"));
         assertThat(Stream.generate(() -> after.nextBlock(100, 20)).limit(2))
                 .containsExactly(new Block(110, 120), new Block(126, 146));
         after.tried(110, 120, "a1b2c3");
@@ -80,10 +84,12 @@ class KernelFuzzTests {
         here.tried(100, 110, "a1b2c3");
         here.tried(110, 130, "a1b2c3");
         here.tried(130, 140, "d4e5f6");
-        here.wrong(125);
+        here.wrong(WrongSeeds.of("125..129"));
+        here.wrong(WrongSeeds.of("125+127"));
         KernelFuzzLedger ledger = ledger();
         Subject other = new Subject("vulkan", "llvmpipe 1", "87654321");
-        assertThat(ledger.enter(SUBJECT, List.of(new Span(105, 10, "2026-01-02", "c0ffee")), List.of(107L)))
+        assertThat(ledger.enter(
+                        SUBJECT, List.of(new Span(105, 10, "2026-01-02", "c0ffee")), List.of(WrongSeeds.of("107"))))
                 .isEqualTo(10);
         assertThat(ledger.enter(SUBJECT, here.spans(), here.wrong())).isEqualTo(30);
         assertThat(ledger.enter(SUBJECT, here.spans(), here.wrong())).isZero();
@@ -93,13 +99,14 @@ class KernelFuzzTests {
                         "\n",
                         SUBJECT + "\t105\t10\t107\t2026-01-02\tc0ffee",
                         SUBJECT + "\t100\t5\t-\t" + today + "\ta1b2c3",
-                        SUBJECT + "\t115\t15\t125\t" + today + "\ta1b2c3",
+                        SUBJECT + "\t115\t15\t125+127,125..129\t" + today + "\ta1b2c3",
                         SUBJECT + "\t130\t10\t-\t" + today + "\td4e5f6"));
 
         Files.delete(folder.resolve(SUBJECT.generator()).resolve("record.txt"));
         KernelFuzzRecord elsewhere = record();
         assertThat(elsewhere.kernels()).isEqualTo(40);
-        assertThat(elsewhere.wrong()).containsExactly(107L, 125L);
+        assertThat(elsewhere.wrong())
+                .containsExactly(WrongSeeds.of("107"), WrongSeeds.of("125+127"), WrongSeeds.of("125..129"));
         assertThat(elsewhere.nextBlock(0, 1000)).isEqualTo(new Block(0, 100));
         assertThat(elsewhere.nextBlock(0, 1000)).isEqualTo(new Block(140, 1140));
         assertThat(elsewhere.spans()).isEmpty();
@@ -136,13 +143,6 @@ class KernelFuzzTests {
         }
     }
 
-    /** Whoever changes what seeds make sees it here, and the ledger begins anew; nothing else need be done. */
-    @Test
-    @Tag("slow")
-    void theLedgerKnowsWhatSeedsMake() {
-        assertThat(RandomKernel.generator()).matches("[0-9a-f]{8}").isEqualTo(RandomKernel.generator());
-    }
-
     @Test
     @Tag("slow")
     void aRunEndsInTheMiddleOfABlock() throws Exception {
@@ -175,6 +175,64 @@ class KernelFuzzTests {
         }
     }
 
+    /**
+     * A driver that is wrong only where it compiles one kernel beside another: the two are found among sixteen, and each is
+     * reduced to what it takes. The next run tries them together again.
+     */
+    @ParameterizedTest
+    @ValueSource(classes = {WrongBeside.class, CrashingBeside.class, RefusingBeside.class})
+    @Tag("slow")
+    void whatIsWrongOnlyWhereKernelsAreCompiledTogetherIsReducedTogether(Class<?> faulty) throws Exception {
+        Subject subject = new Subject("reference", "1", "beside");
+        KernelFuzzRecord record = record(subject);
+        int kernels = faulty == CrashingBeside.class ? 4 : 16; // each answer of it costs a process
+        Limits limits = new Limits(kernels, Duration.ofMinutes(5), 1, kernels, RandomKernel.FIRST_SEED + 16 - kernels);
+        assertThat(fuzz(faulty, record, limits).run("a1b2c3")).isFalse();
+        assertThat(record.kernels()).isEqualTo(kernels);
+        WrongSeeds wrong = record.wrong().get(0);
+        assertThat(record.wrong()).hasSize(1);
+        assertThat(wrong.isProcess()).isFalse();
+        assertThat(wrong.seeds()).hasSize(2);
+        String text = Files.readString(folder.resolve("beside").resolve(wrong + ".txt"));
+        assertThat(text)
+                .contains("Only where these are compiled together, and right alone: " + wrong)
+                .contains(wrong.seeds().stream().map(seed -> " of seed " + seed).toList())
+                .contains("atomic", "for ");
+        long whole = wrong.seeds().stream()
+                .map(seed -> RandomKernel.tried(seed, each -> true).kernel())
+                .mapToLong(kernel -> assignments(KernelListing.of(kernel)))
+                .sum();
+        assertThat(assignments(text))
+                .as("the listing, and the language of the reference")
+                .isLessThan(whole);
+
+        assertThat(fuzz(faulty, record, limits).run("a1b2c3")).isFalse();
+        assertThat(record.wrong()).containsExactly(wrong);
+        assertThat(fuzz(ReferenceProvider.class, record, limits).run("a1b2c3")).isTrue();
+        assertThat(record(subject).wrong()).isEmpty();
+        assertThat(folder.resolve("beside")).isDirectoryNotContaining("glob:**+*.txt");
+    }
+
+    private static long assignments(String text) {
+        return text.lines().filter(line -> line.contains(" = ")).count();
+    }
+
+    /** What neither the kernel nor its group shows again has nothing to reduce, and the report says what does show it. */
+    @Test
+    @Tag("slow")
+    void whatIsWrongOnlyBehindOthersIsSaidToBeSo() throws Exception {
+        KernelFuzzRecord record = record(new Subject("reference", "1", "behind"));
+        Limits limits = new Limits(64, Duration.ofMinutes(5), 1, 64, RandomKernel.FIRST_SEED);
+        assertThat(fuzz(WrongBehind.class, record, limits).run("a1b2c3")).isFalse();
+        WrongSeeds wrong = record.wrong().get(0);
+        assertThat(wrong.isProcess()).isTrue();
+        assertThat(wrong.first()).isEqualTo(RandomKernel.FIRST_SEED);
+        assertThat(folder.resolve("behind").resolve(wrong + ".txt"))
+                .content()
+                .contains("there is nothing to reduce", "a second one like it is wrong too", "--from " + wrong.first());
+        assertThat(fuzz(ReferenceProvider.class, record, limits).run("a1b2c3")).isTrue();
+    }
+
     private boolean fuzz(Class<?> provider) throws Exception {
         KernelFuzzRecord record = record(new Subject("reference", "1", provider.getSimpleName()));
         Limits limits = new Limits(1, Duration.ofMinutes(5), 1, 1, RandomKernel.FIRST_SEED);
@@ -198,8 +256,18 @@ class KernelFuzzTests {
 
         private final ReferenceProvider right = new ReferenceProvider();
 
-        /** The kernel that is compiled instead of one with an atomic operation. */
-        abstract Kernel miscompiled(Kernel kernel);
+        /** The kernels that are compiled instead of some. */
+        abstract List<Kernel> miscompiled(List<Kernel> kernels);
+
+        static boolean hasAtomic(Kernel kernel) {
+            return has(kernel, Statement.Atomic.class);
+        }
+
+        static boolean has(Kernel kernel, Class<? extends Statement> kind) {
+            AtomicBoolean found = new AtomicBoolean();
+            KernelWalker.statements(kernel.body(), statement -> found.compareAndSet(false, kind.isInstance(statement)));
+            return found.get();
+        }
 
         @Override
         public String id() {
@@ -235,11 +303,14 @@ class KernelFuzzTests {
                     return new ForwardingDevice(backend.open(device)) {
                         @Override
                         public CompiledKernel compile(Kernel kernel) {
-                            AtomicBoolean found = new AtomicBoolean();
-                            KernelWalker.statements(
-                                    kernel.body(),
-                                    statement -> found.compareAndSet(false, statement instanceof Statement.Atomic));
-                            return super.compile(found.get() ? miscompiled(kernel) : kernel);
+                            return super.compile(miscompiled(List.of(kernel)).get(0));
+                        }
+
+                        @Override
+                        public List<CompiledKernel> compileAll(List<Kernel> kernels) {
+                            return miscompiled(kernels).stream()
+                                    .map(super::compile)
+                                    .toList();
                         }
                     };
                 }
@@ -252,20 +323,81 @@ class KernelFuzzTests {
         }
     }
 
-    /** Does nothing in such a kernel. */
+    /** Does nothing in a kernel with an atomic operation. */
     public static final class Wrong extends Faulty {
         @Override
-        Kernel miscompiled(Kernel kernel) {
-            return kernel.withBody(List.of());
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            return kernels.stream().map(Wrong::idle).toList();
+        }
+
+        static Kernel idle(Kernel kernel) {
+            return hasAtomic(kernel) ? kernel.withBody(List.of()) : kernel;
         }
     }
 
-    /** Ends the process. */
+    /** Ends the process at such a kernel. */
     public static final class Crashing extends Faulty {
         @Override
-        Kernel miscompiled(Kernel kernel) {
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            if (kernels.stream().anyMatch(Faulty::hasAtomic)) {
+                Runtime.getRuntime().halt(9);
+            }
+            return kernels;
+        }
+    }
+
+    /** Goes wrong where a kernel with an atomic operation is compiled beside another one with a loop. */
+    abstract static class Beside extends Faulty {
+
+        /** What then becomes of the kernels. */
+        abstract List<Kernel> together(List<Kernel> kernels);
+
+        @Override
+        final List<Kernel> miscompiled(List<Kernel> kernels) {
+            return kernels.stream()
+                            .anyMatch(atomic -> hasAtomic(atomic)
+                                    && kernels.stream()
+                                            .anyMatch(loop -> !loop.equals(atomic) && has(loop, Statement.Loop.class)))
+                    ? together(kernels)
+                    : kernels;
+        }
+    }
+
+    /** Does nothing in the kernels with atomic operations then. */
+    public static final class WrongBeside extends Beside {
+        @Override
+        List<Kernel> together(List<Kernel> kernels) {
+            return kernels.stream().map(Wrong::idle).toList();
+        }
+    }
+
+    /** Ends the process then. */
+    public static final class CrashingBeside extends Beside {
+        @Override
+        List<Kernel> together(List<Kernel> kernels) {
             Runtime.getRuntime().halt(9);
-            return kernel;
+            return kernels;
+        }
+    }
+
+    /** Refuses the kernels then. */
+    public static final class RefusingBeside extends Beside {
+        @Override
+        List<Kernel> together(List<Kernel> kernels) {
+            throw new BackendException.CompileFailed("too many", "", "");
+        }
+    }
+
+    /** Does nothing in kernels with atomic operations from the third program of a process on, and only there. */
+    public static final class WrongBehind extends Faulty {
+
+        private int programs;
+
+        @Override
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            return kernels.size() > 1 && ++programs >= 3
+                    ? kernels.stream().map(Wrong::idle).toList()
+                    : kernels;
         }
     }
 }

@@ -34,7 +34,7 @@ final class BatchChecks {
         WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
         if (!batch.workgroups().fits(limit)) {
             throw new BackendException.Unsupported("a dispatch of " + batch.workgroups() + " workgroups is more than "
-                    + device.info().name() + " allows: " + limit);
+                    + device.info().throughBackend() + " allows: " + limit);
         }
         List<DeviceResource> bindings = new ArrayList<>();
         for (int i = 0; i < kernel.resources().size(); i++) {

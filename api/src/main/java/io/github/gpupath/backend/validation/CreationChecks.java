@@ -90,6 +90,6 @@ public final class CreationChecks {
     }
 
     private static BackendException.Unsupported beyond(DeviceInfo info, String what, String limit) {
-        return new BackendException.Unsupported(what + " is more than " + info.name() + " allows: " + limit);
+        return new BackendException.Unsupported(what + " is more than " + info.throughBackend() + " allows: " + limit);
     }
 }

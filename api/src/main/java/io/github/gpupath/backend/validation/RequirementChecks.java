@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.WorkgroupSize;
 
-/** Whether a device has what a kernel needs; the first thing that is missing is the reason. */
+/** Whether a device has through its API what a kernel needs; the first thing that is missing is the reason. */
 final class RequirementChecks {
 
     private RequirementChecks() {}
@@ -30,7 +30,7 @@ final class RequirementChecks {
     }
 
     static BackendException.Unsupported lacks(DeviceInfo info, Feature feature) {
-        return new BackendException.Unsupported(info.name() + " lacks " + feature.description());
+        return new BackendException.Unsupported(info.throughBackend() + " lacks " + feature.description());
     }
 
     private static void atMost(DeviceInfo info, long needed, long limit, String unit) {
@@ -41,6 +41,6 @@ final class RequirementChecks {
 
     private static BackendException.Unsupported needs(DeviceInfo info, String needed, String limit) {
         return new BackendException.Unsupported(
-                "the kernel needs " + needed + ", and " + info.name() + " allows " + limit);
+                "the kernel needs " + needed + ", and " + info.throughBackend() + " allows " + limit);
     }
 }

@@ -121,7 +121,7 @@ public final class ValidatingDevice implements Device {
      * Compiles a kernel.
      *
      * @throws io.github.gpupath.kernel.validation.InvalidKernelException if the kernel breaks a rule of the model
-     * @throws BackendException.Unsupported if the device lacks what the kernel needs
+     * @throws BackendException.Unsupported if the device lacks what the kernel needs through its API
      * @throws BackendException.CompileFailed if the driver does not accept the source
      */
     @Override
@@ -135,6 +135,9 @@ public final class ValidatingDevice implements Device {
     public List<CompiledKernel> compileAll(List<Kernel> kernels) {
         checkUsable();
         kernels.forEach(this::check);
+        if (kernels.stream().map(Kernel::name).distinct().count() < kernels.size()) {
+            throw new IllegalArgumentException("kernels that are compiled together have names of their own");
+        }
         return device.compileAll(kernels).stream()
                 .<CompiledKernel>map(kernel -> new ValidatedKernel(this, kernel))
                 .toList();

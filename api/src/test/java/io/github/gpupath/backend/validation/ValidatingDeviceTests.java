@@ -118,6 +118,10 @@ class ValidatingDeviceTests {
     void refusesInvalidKernels() {
         Kernel invalid = kernel(1, it -> it.store(it.sharedArray("s", ScalarType.U32, 1), u32(1), u32(0)));
         assertThatThrownBy(() -> device.compile(invalid)).isInstanceOf(InvalidKernelException.class);
+        assertThatThrownBy(() -> device.compileAll(List.of(kernel(1, it -> {}), invalid)))
+                .isInstanceOf(InvalidKernelException.class);
+        assertMistake(() -> device.compileAll(List.of(kernel(1, it -> {}), kernel(1, it -> {}))), "names of their own");
+        verify(backend, never()).compileAll(any());
         verify(backend, never()).compile(any());
     }
 
@@ -126,22 +130,22 @@ class ValidatingDeviceTests {
         ValidatingDevice small = limited(Capability.FP64, new TexelFormat(Format.RG8, FormatUse.TEXEL_BUFFER_LOAD));
         assertUnsupported(
                 () -> small.compile(kernel(1, it -> it.variable("v", Literal.f64(1)))),
-                "Small GPU lacks 64-bit floats");
+                "Small GPU through reference lacks 64-bit floats");
         assertUnsupported(
                 () -> small.compile(kernel(1, it -> it.texelBuffer("b", Format.RG8))),
-                "Small GPU lacks format rg8 for texel-buffer loads");
+                "Small GPU through reference lacks format rg8 for texel-buffer loads");
         assertUnsupported(
                 () -> small.compile(kernel(65, it -> {})),
-                "the kernel needs workgroups of 65×1×1, and Small GPU allows 64×32×4");
+                "the kernel needs workgroups of 65×1×1, and Small GPU through reference allows 64×32×4");
         assertUnsupported(
                 () -> small.compile(new KernelBuilder("test", new WorkgroupSize(8, 8, 2)).build()),
-                "the kernel needs 128 invocations in a workgroup, and Small GPU allows 64");
+                "the kernel needs 128 invocations in a workgroup, and Small GPU through reference allows 64");
         assertUnsupported(
                 () -> small.compile(kernel(1, it -> it.sharedArray("s", ScalarType.U32, 257))),
-                "the kernel needs 1028 bytes of workgroup memory, and Small GPU allows 1024");
+                "the kernel needs 1028 bytes of workgroup memory, and Small GPU through reference allows 1024");
         assertUnsupported(
                 () -> small.compile(kernel(1, it -> it.uniformBuffer("u", VectorType.VEC4, 33))),
-                "the kernel needs 528 bytes of uniform buffer, and Small GPU allows 512");
+                "the kernel needs 528 bytes of uniform buffer, and Small GPU through reference allows 512");
         verify(backend, never()).compile(any());
         assertThatCode(() -> small.compile(kernel(64, it -> it.sharedArray("s", ScalarType.U32, 256))))
                 .doesNotThrowAnyException();
@@ -152,22 +156,22 @@ class ValidatingDeviceTests {
         ValidatingDevice small = limited(new TexelFormat(Format.RG8, FormatUse.TEXEL_BUFFER_LOAD));
         assertUnsupported(
                 () -> small.createBuffer(BufferSpec.storage(4100)),
-                "a storage buffer of 4100 bytes is more than Small GPU allows: 4096 bytes");
+                "a storage buffer of 4100 bytes is more than Small GPU through reference allows: 4096 bytes");
         assertUnsupported(
                 () -> small.createBuffer(BufferSpec.uniform(516)),
-                "a uniform buffer of 516 bytes is more than Small GPU allows: 512 bytes");
+                "a uniform buffer of 516 bytes is more than Small GPU through reference allows: 512 bytes");
         assertUnsupported(
                 () -> small.createBuffer(BufferSpec.texels(Format.R32F, 1001)),
-                "a texel buffer of 1001 texels is more than Small GPU allows: 1000 texels");
+                "a texel buffer of 1001 texels is more than Small GPU through reference allows: 1000 texels");
         assertUnsupported(
                 () -> small.createBuffer(BufferSpec.storageTexels(Format.RGBA32F, 600)),
-                "an allocation of 9600 bytes is more than Small GPU allows: 8192 bytes");
+                "an allocation of 9600 bytes is more than Small GPU through reference allows: 8192 bytes");
         assertUnsupported(
                 () -> small.createBuffer(BufferSpec.texels(Format.RG8, 4)),
-                "Small GPU lacks format rg8 for texel-buffer loads");
+                "Small GPU through reference lacks format rg8 for texel-buffer loads");
         assertUnsupported(
                 () -> small.createTexture(new TextureSpec(Format.R8, 1, 65, TextureSpec.Use.STORAGE)),
-                "a texture of 1×65 texels is more than Small GPU allows: 64×64");
+                "a texture of 1×65 texels is more than Small GPU through reference allows: 64×64");
         verify(backend, never()).createBuffer(any());
         verify(backend, never()).createTexture(any());
     }
@@ -301,7 +305,7 @@ class ValidatingDeviceTests {
         WorkgroupCount tooMany = new WorkgroupCount(100, 11, 1);
         assertUnsupported(
                 () -> small.run(new DispatchBatch(compiled, List.of(), List.of(), tooMany, 1)),
-                "a dispatch of 100×11×1 workgroups is more than Small GPU allows: 100×10×1");
+                "a dispatch of 100×11×1 workgroups is more than Small GPU through reference allows: 100×10×1");
     }
 
     @Test

@@ -58,7 +58,8 @@ final class OpenClSubmission {
     private cl_command_queue unordered() {
         return context.unordered()
                 .orElseThrow(() -> new BackendException.Unsupported(
-                        context.adapter().info().name() + " lacks queues with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE"));
+                        context.adapter().info().throughBackend()
+                                + " lacks queues with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE"));
     }
 
     BatchTime run(DispatchBatch batch) {

@@ -263,7 +263,9 @@ class OpenClResourceTests {
 
     private void require(Format format, FormatUse use) {
         Feature feature = new Feature.TexelFormat(format, use);
-        assumeTrue(device.info().supports(feature), () -> "the device lacks " + feature.description());
+        assumeTrue(
+                device.info().supports(feature),
+                () -> device.info().throughBackend() + " lacks " + feature.description());
     }
 
     private void run(KernelBuilder builder, List<DeviceResource> bindings, List<Literal> arguments) {

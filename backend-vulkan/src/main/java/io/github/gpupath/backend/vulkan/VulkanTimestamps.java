@@ -91,7 +91,7 @@ final class VulkanTimestamps {
     /** Refuses what needs the clock of the stamps beside the host's. */
     void requireReadableClock() {
         if (validBits == 0 || !context.adapter().features().readableClock()) {
-            throw new BackendException.Unsupported(context.adapter().info().name()
+            throw new BackendException.Unsupported(context.adapter().info().throughBackend()
                     + " lacks VK_KHR_calibrated_timestamps or VK_EXT_calibrated_timestamps with the device's clock");
         }
     }

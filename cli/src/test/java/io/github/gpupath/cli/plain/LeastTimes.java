@@ -62,7 +62,7 @@ final class LeastTimes {
             OptionalLong.empty(),
             OptionalInt.of(LANES));
 
-    /** Of each test at a time, in turns with those of its kernel. */
+    /** Of each test at a time, in turns with those of its kernel where these do not disturb it. */
     private static final int SAMPLES = 16;
 
     private static final int WARM_UP = 3;
@@ -194,22 +194,33 @@ final class LeastTimes {
         try (Backend backend = provider.open();
                 Device device = backend.open(processor(backend).orElseThrow())) {
             byKernel.forEach((kernel, ofKernel) -> {
-                List<Run> runs = new ArrayList<>();
                 try (CompiledKernel compiled = device.compile(kernel)) {
-                    ofKernel.forEach(test -> runs.add(Run.of(device, compiled, workloads.get(test))));
-                    for (int round = 0; round < SAMPLES; round++) {
-                        for (int i = 0; i < runs.size(); i++) {
-                            seconds.computeIfAbsent(ofKernel.get(i), test -> new ArrayList<>())
-                                    .add(runs.get(i).secondsOfStep());
+                    for (List<TestCase> inTurns : inTurns(ofKernel, workloads)) {
+                        List<Run> runs = new ArrayList<>();
+                        try {
+                            inTurns.forEach(test -> runs.add(Run.of(device, compiled, workloads.get(test))));
+                            for (int round = 0; round < SAMPLES; round++) {
+                                for (int i = 0; i < runs.size(); i++) {
+                                    seconds.computeIfAbsent(inTurns.get(i), test -> new ArrayList<>())
+                                            .add(runs.get(i).secondsOfStep());
+                                }
+                            }
+                        } finally {
+                            runs.forEach(Run::close);
                         }
                     }
-                } finally {
-                    runs.forEach(Run::close);
                 }
             });
         }
         tests.forEach(test -> System.out.println(
                 TIMES + seconds.get(test).stream().map(String::valueOf).collect(Collectors.joining(" "))));
+    }
+
+    /** The tests whose samples are taken in turns: none where sets would drive each other out of caches. */
+    private static List<List<TestCase>> inTurns(List<TestCase> tests, Map<TestCase, KernelWorkload> workloads) {
+        return tests.stream().anyMatch(test -> workloads.get(test).settling() > 0)
+                ? tests.stream().map(List::of).toList()
+                : List.of(tests);
     }
 
     /** The processor, if a driver has it for a device. */

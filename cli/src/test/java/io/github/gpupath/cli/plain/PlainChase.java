@@ -20,12 +20,12 @@ final class PlainChase {
     /** Some 0.1 ms in the first cache, and 3 ms in memory. */
     private static final int HOPS = 1 << 14;
 
-    /** A set is gone through so often before it counts. */
+    /** A set is gone through so often before it counts, and a small one until a cache keeps what comes again and again. */
     private static final int TURNS_BEFORE = 2;
 
-    private final List<TestCase> tests;
+    private static final int HOPS_BEFORE = 1 << 19;
+
     private final List<int[]> chains = new ArrayList<>();
-    private final List<Integer> positions = new ArrayList<>();
     private final LeastTimes.Samples samples;
 
     /**
@@ -34,14 +34,10 @@ final class PlainChase {
      * @param bytes of the set of each
      */
     PlainChase(List<TestCase> tests, List<Long> bytes) {
-        this.tests = tests;
         samples = new LeastTimes.Samples(tests);
         Random random = new Random(12);
         for (long size : bytes) {
-            int[] chain = cycle((int) (size / Integer.BYTES / WORDS_APART), random);
-            int nodes = chain.length / WORDS_APART;
-            chains.add(chain);
-            positions.add(walked(chain, 0, TURNS_BEFORE * Math.max(nodes, HOPS)));
+            chains.add(cycle((int) (size / Integer.BYTES / WORDS_APART), random));
         }
     }
 
@@ -70,12 +66,14 @@ final class PlainChase {
         return at;
     }
 
-    /** Takes more samples, each test's in turns with the others', and tells the least times of all. */
+    /** Takes more samples, of one set after the other, since they drive each other out of caches, and tells the least times of all. */
     List<Measured> more() {
-        for (int round = 0; round < SAMPLES; round++) {
-            for (int i = 0; i < tests.size(); i++) {
+        for (int i = 0; i < chains.size(); i++) {
+            int[] chain = chains.get(i);
+            int at = walked(chain, 0, Math.max(TURNS_BEFORE * (chain.length / WORDS_APART), HOPS_BEFORE));
+            for (int sample = 0; sample < SAMPLES; sample++) {
                 long start = System.nanoTime();
-                positions.set(i, walked(chains.get(i), positions.get(i), HOPS));
+                at = walked(chain, at, HOPS);
                 samples.add(i, (System.nanoTime() - start) * 1e-9 / HOPS);
             }
         }

@@ -30,7 +30,7 @@ class ReportsTests {
                         load/typed-buffer/rg8/random          537  ±0.50%  2.00  unsupported
 
                         unsupported
-                          opencl: the device lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
+                          opencl: NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
                         devices
                           vulkan: Fast GPU, driver fake 580.1, API 1.4.312
                           opencl: Fast GPU, driver fake 580.1, API 3.0
@@ -89,7 +89,7 @@ class ReportsTests {
 
                         **unsupported**
 
-                        - opencl: the device lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
+                        - opencl: NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
                         """);
     }
 
@@ -107,7 +107,7 @@ class ReportsTests {
                         + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,,,");
         assertThat(csv.lines().toList().get(4))
                 .contains(
-                        ",unsupported,the device lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
+                        ",unsupported,NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
                 .endsWith(",false,\"a note, with \"\"quotes\"\"\",,load/typed-buffer/rgba8/random,,,,,");
     }
 

@@ -298,7 +298,7 @@ public final class Samples {
                 metric.unit(),
                 metric.better(),
                 measurement == null ? Status.UNSUPPORTED : Status.OK,
-                measurement == null ? "the device lacks format rg8 for texel-buffer loads" : null,
+                measurement == null ? "NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads" : null,
                 measurement != null,
                 measurement == null ? List.of(Note.of("note", "a note, with \"quotes\"")) : List.of(),
                 measurement);

@@ -94,7 +94,7 @@ class OtherCommandsTests {
         assertThat(both.out())
                 .isEqualTo(
                         "alpha: there is no machine code in what the driver gives, which is nothing\n"
-                                + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter allows 4\n");
+                                + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter through reference allows 4\n");
         assertThat(both.err()).contains("nodriver is left out: there is no driver");
     }
 
