@@ -180,17 +180,17 @@ class CacheControlTests {
             requireSeen(
                     end,
                     caches,
-                    () -> new LeastTimes(backend, tests).more(),
+                    () -> new DriverTimes(backend, tests).least(),
                     () -> new PlainChase(tests, sizes).more());
         } else {
-            LeastTimes driver = new LeastTimes(backend, tests);
+            DriverTimes driver = new DriverTimes(backend, tests);
             PlainChase plain = new PlainChase(tests, sizes);
-            requireSeen(end, caches, driver::more, plain::more);
+            requireSeen(end, caches, driver::least, plain::more);
         }
     }
 
     private static List<TestCase> chases(List<Long> sizes) {
-        return LeastTimes.named(sizes.stream()
+        return DriverTimes.named(sizes.stream()
                 .map(bytes -> "latency/storage-buffer/vector/" + ByteSize.id(bytes))
                 .toList());
     }

@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * What negative controls have in common. A processor serves lane after lane: it has no banks that lanes meet in, and nothing that
  * they share but the lines of its caches. And of those it is known how large they are.
  *
- * <p>What is measured is judged by its intervals, and where these do not tell, more is measured: the least times of all samples come
- * nearer to what the work takes, whatever else the machine does. What is still wrong then has failed.
+ * <p>What is measured is judged by its intervals, and where these do not tell, more is measured. What is still wrong then has failed.
  */
 final class Controls {
 
@@ -49,7 +48,7 @@ final class Controls {
                 .orElseThrow();
         assumeTrue(provider.probe() instanceof Availability.Available, () -> id + ": " + provider.probe());
         try (Backend backend = provider.open()) {
-            Optional<DeviceInfo> processor = LeastTimes.processor(backend);
+            Optional<DeviceInfo> processor = DriverTimes.processor(backend);
             assumeTrue(processor.isPresent(), "no " + id + " on the processor");
             return processor.orElseThrow();
         }

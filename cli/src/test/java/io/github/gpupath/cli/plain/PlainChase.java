@@ -26,7 +26,7 @@ final class PlainChase {
     private static final int HOPS_BEFORE = 1 << 19;
 
     private final List<int[]> chains = new ArrayList<>();
-    private final LeastTimes.Samples samples;
+    private final DriverTimes.LeastTimes samples;
 
     /**
      * Memory for each test.
@@ -34,7 +34,7 @@ final class PlainChase {
      * @param bytes of the set of each
      */
     PlainChase(List<TestCase> tests, List<Long> bytes) {
-        samples = new LeastTimes.Samples(tests);
+        samples = new DriverTimes.LeastTimes(tests);
         Random random = new Random(12);
         for (long size : bytes) {
             chains.add(cycle((int) (size / Integer.BYTES / WORDS_APART), random));

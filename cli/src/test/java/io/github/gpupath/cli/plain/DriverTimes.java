@@ -10,11 +10,13 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Statistics;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -27,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,13 +45,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The least times of tests on a processor's driver. Another program takes from some samples and never gives, and a sample of a
- * millisecond on one thread is often left alone: the least of several is what the work takes, however busy the machine is. Medians
- * say what the neighbours do. Where the samples so far do not tell, more are taken, and the least of all counts.
+ * Times of tests on a processor's driver. A sample takes about a millisecond on one thread, so that other programs leave many alone.
  */
-final class LeastTimes {
+final class DriverTimes {
 
     /** Lanes that a GPU takes together; the tables of patterns are made for them. */
     static final int LANES = 32;
@@ -86,21 +88,24 @@ final class LeastTimes {
 
     private final String backend;
     private final List<TestCase> tests;
-    private final Samples samples;
+    private final LeastTimes least;
 
-    LeastTimes(String backend, List<TestCase> tests) {
+    DriverTimes(String backend, List<TestCase> tests) {
         this.backend = backend;
         this.tests = List.copyOf(tests);
-        this.samples = new Samples(tests);
+        this.least = new LeastTimes(tests);
     }
 
-    /** What a step of each test took, of all samples so far. */
-    static final class Samples {
+    /**
+     * The least of what a step of each test took, of all samples so far. Another program takes from some samples and never gives: the
+     * more samples there are, the nearer comes the least of them to what the work takes.
+     */
+    static final class LeastTimes {
 
         private final List<TestCase> tests;
         private final List<List<Double>> seconds;
 
-        Samples(List<TestCase> tests) {
+        LeastTimes(List<TestCase> tests) {
             this.tests = tests;
             seconds = Stream.generate(ArrayList<Double>::new)
                     .limit(tests.size())
@@ -120,18 +125,68 @@ final class LeastTimes {
 
         private static Measured measured(TestCase test, List<Double> seconds) {
             List<Double> sorted = seconds.stream().sorted().toList();
-            double least = sorted.get(0);
-            double again = sorted.get(AGAIN);
-            return test.metric().better() == Better.HIGHER
-                    ? new Measured(test, 1 / least, 1 / again, 1 / least, true)
-                    : new Measured(test, least, least, again, true);
+            return DriverTimes.measured(test, sorted.get(0), sorted.get(0), sorted.get(AGAIN));
         }
     }
 
-    /** Takes more samples, in a process of their own, and tells the least times of all. */
-    List<Measured> more() throws Exception {
+    private static Measured measured(TestCase test, double seconds, double low, double high) {
+        return test.metric().better() == Better.HIGHER
+                ? new Measured(test, 1 / seconds, 1 / high, 1 / low, true)
+                : new Measured(test, seconds, low, high, true);
+    }
+
+    /** Takes more samples, and tells the least times of all so far. */
+    List<Measured> least() throws Exception {
+        addTo(least, sampled());
+        return least.measured();
+    }
+
+    /**
+     * Takes samples anew, and tells two ways what they say: the least times, and the medians of what each test takes of its round.
+     * Each is disturbed by something else. Where another program mostly runs on the second thread of the core, few samples are 1.8
+     * times as fast as all others (seen on a virtual machine on 2026-11-25), and not every test has one of them among its least
+     * times. And of a cache that such a program shares the median test sees less than there is.
+     */
+    List<List<Measured>> leastAndMedian() throws Exception {
+        double[][] seconds = sampled();
+        LeastTimes anew = new LeastTimes(tests);
+        addTo(anew, seconds);
+        byKernel(tests)
+                .values()
+                .forEach(inTurns -> even(inTurns.stream()
+                        .map(test -> seconds[tests.indexOf(test)])
+                        .toList()));
+        List<Measured> medians = new ArrayList<>();
+        for (int i = 0; i < seconds.length; i++) {
+            Statistics statistics = StatisticsCalculator.of(seconds[i]);
+            medians.add(measured(tests.get(i).on(KNOWN), statistics.median(), statistics.ciLow(), statistics.ciHigh()));
+        }
+        return List.of(anew.measured(), medians);
+    }
+
+    private static void addTo(LeastTimes times, double[][] seconds) {
+        for (int i = 0; i < seconds.length; i++) {
+            for (double time : seconds[i]) {
+                times.add(i, time);
+            }
+        }
+    }
+
+    /** Makes all rounds of tests in turns take as long: what slows the processor down for some time slows whole rounds down. */
+    private static void even(List<double[]> inTurns) {
+        Median median = Median.withDefaults();
+        double[] rounds = IntStream.range(0, inTurns.get(0).length)
+                .mapToDouble(round -> median.evaluate(
+                        inTurns.stream().mapToDouble(test -> test[round]).toArray()))
+                .toArray();
+        double usual = median.evaluate(rounds);
+        inTurns.forEach(test -> Arrays.setAll(test, round -> test[round] * usual / rounds[round]));
+    }
+
+    /** Samples of each test in the order of the rounds, from a process of its own. */
+    private double[][] sampled() throws Exception {
         List<String> command = Program.withTests();
-        command.set(command.size() - 1, LeastTimes.class.getName());
+        command.set(command.size() - 1, DriverTimes.class.getName());
         command.add(backend);
         tests.forEach(test -> command.add(test.id()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -143,12 +198,11 @@ final class LeastTimes {
                 .map(line -> line.substring(TIMES.length()))
                 .toList();
         assertThat(lines).hasSameSizeAs(tests);
-        for (int i = 0; i < lines.size(); i++) {
-            for (String time : lines.get(i).split(" ")) {
-                samples.add(i, Double.parseDouble(time));
-            }
-        }
-        return samples.measured();
+        return lines.stream()
+                .map(line -> Stream.of(line.split(" "))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
     }
 
     /** What a process says until it ends, which must be soon and well. */
@@ -184,16 +238,12 @@ final class LeastTimes {
                 .findFirst()
                 .orElseThrow();
         List<TestCase> tests = named(List.of(args).subList(1, args.length));
-        Map<TestCase, KernelWorkload> workloads = new LinkedHashMap<>();
-        tests.forEach(
-                test -> workloads.put(test, test.on(KNOWN).kernelWorkload().orElseThrow()));
-        Map<Kernel, List<TestCase>> byKernel = tests.stream()
-                .collect(Collectors.groupingBy(
-                        test -> workloads.get(test).kernel(), LinkedHashMap::new, Collectors.toList()));
+        Map<TestCase, KernelWorkload> workloads =
+                tests.stream().collect(Collectors.toMap(test -> test, DriverTimes::workload));
         Map<TestCase, List<Double>> seconds = new HashMap<>();
         try (Backend backend = provider.open();
                 Device device = backend.open(processor(backend).orElseThrow())) {
-            byKernel.forEach((kernel, ofKernel) -> {
+            byKernel(tests).forEach((kernel, ofKernel) -> {
                 try (CompiledKernel compiled = device.compile(kernel)) {
                     for (List<TestCase> inTurns : inTurns(ofKernel, workloads)) {
                         List<Run> runs = new ArrayList<>();
@@ -214,6 +264,16 @@ final class LeastTimes {
         }
         tests.forEach(test -> System.out.println(
                 TIMES + seconds.get(test).stream().map(String::valueOf).collect(Collectors.joining(" "))));
+    }
+
+    private static KernelWorkload workload(TestCase test) {
+        return test.on(KNOWN).kernelWorkload().orElseThrow();
+    }
+
+    private static Map<Kernel, List<TestCase>> byKernel(List<TestCase> tests) {
+        return tests.stream()
+                .collect(Collectors.groupingBy(
+                        test -> workload(test).kernel(), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The tests whose samples are taken in turns: none where sets would drive each other out of caches. */
