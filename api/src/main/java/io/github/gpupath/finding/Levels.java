@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  *     and no curve goes on to sets that surely lie in memory</td>
  *     <td>the next level, unnamed</td></tr>
  * <tr><td>the only one, to the end of the curve</td><td>only level; of workgroup memory that</td></tr>
- * <tr><td>any other, of reads of buffers</td><td>the next cache</td></tr>
+ * <tr><td>any other, of reads of buffers</td><td>the next cache; if several smaller sets are faster, but too few for a plateau, the
+ *     second</td></tr>
  * <tr><td>any other</td><td>the next level: writes may pass a cache by, and a texture's path may hide one</td></tr>
  * </table>
  */
@@ -75,6 +76,9 @@ public final class Levels {
      * largest sets are a few percent slower on an H200 too: memory of more pages takes longer to find.)
      */
     private static final double NO_LEVEL_LESS = 0.8;
+
+    /** So many sets are no accident. */
+    private static final int NO_ACCIDENT = 2;
 
     private static final String SLOW_START = "slow start";
 
@@ -238,8 +242,9 @@ public final class Levels {
      */
     static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {
         List<Level> levels = new ArrayList<>();
-        int caches = 0;
-        double endOfCaches = 0;
+        List<Curve.Point> unseen = unseen(curve, plateaus);
+        int caches = unseen.isEmpty() ? 0 : 1;
+        double endOfCaches = unseen.stream().mapToDouble(Curve.Point::at).max().orElse(0);
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
             if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
@@ -258,6 +263,17 @@ public final class Levels {
             }
         }
         return levels;
+    }
+
+    /** The sets before all plateaus that are much faster than the first of them: a level of its own, though none that was found. */
+    private static List<Curve.Point> unseen(Curve curve, List<Plateau> plateaus) {
+        List<Curve.Point> faster = curve.points().stream()
+                .filter(point -> !plateaus.isEmpty()
+                        && point.at() < plateaus.get(0).begin().at()
+                        && NO_LEVEL_LESS * speed(curve, point.value())
+                                > speed(curve, plateaus.get(0).value()))
+                .toList();
+        return faster.size() < NO_ACCIDENT ? List.of() : faster;
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LevelsTests {
@@ -73,7 +74,11 @@ class LevelsTests {
     }
 
     private static Curve latencies(Path path) {
-        Curve bandwidth = Curves.curve(new Traits(Access.READ, path), List.of());
+        return latencies(path, List.of());
+    }
+
+    private static Curve latencies(Path path, List<Curve.Point> points) {
+        Curve bandwidth = Curves.curve(new Traits(Access.READ, path), points);
         return new Curve(
                 bandwidth.id(), bandwidth.along(), bandwidth.traits(), Metric.SECONDS_PER_STEP, bandwidth.points());
     }
@@ -118,6 +123,20 @@ class LevelsTests {
         assertThat(names(latencies(Path.UNIFORM_BUFFER), List.of(), NEAR, last(80e-9, 3 * KIB, 64 * KIB)))
                 .as("well beyond the first")
                 .containsExactly("first level", "second level");
+    }
+
+    /** As with the two sets of constants that an H200's first cache holds, through OpenGL. */
+    @Test
+    void aLevelBehindFasterSetsIsNotTheOnlyOne() {
+        for (int faster : new int[] {0, 1, 2}) {
+            List<Curve.Point> points = IntStream.rangeClosed(1, 16)
+                    .mapToObj(step -> Curves.point(step * 4 * KIB, step <= faster ? 17.3e-9 : 52.7e-9, 0.001))
+                    .toList();
+            Curve constants = latencies(Path.UNIFORM_BUFFER, points);
+            assertThat(names(constants, List.of(), last(52.7e-9, (faster + 1) * 4 * KIB, 64 * KIB)))
+                    .as("%d faster sets", faster)
+                    .containsExactly(faster < 2 ? "only level" : "second level");
+        }
     }
 
     @Test

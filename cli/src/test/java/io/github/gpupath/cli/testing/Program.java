@@ -43,6 +43,7 @@ public final class Program {
                 "-Dguice_custom_class_loading=CHILD",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-Xmn16m",
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
         command.addAll(ProgramClasses.archive(classPath));
         command.addAll(options);
