@@ -27,7 +27,6 @@ public abstract sealed class BackendException extends RuntimeException {
         this.code = code;
     }
 
-    /** The kind of error. */
     public Code code() {
         return code;
     }

@@ -62,7 +62,7 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead
         return new BufferSpec(bytes, Use.STORAGE, Optional.empty());
     }
 
-    /** A uniform buffer. */
+    /** A buffer that kernels only read, through caches of its own where a device has such. */
     public static BufferSpec uniform(long bytes) {
         return new BufferSpec(bytes, Use.UNIFORM, Optional.empty());
     }

@@ -13,7 +13,7 @@ import java.util.List;
  */
 public interface Device extends AutoCloseable {
 
-    /** What this device is. */
+    /** The device's names, abilities and limits, as its driver told them. */
     DeviceInfo info();
 
     /** Allocates a buffer; its content is undefined. */

@@ -23,7 +23,7 @@ record Line(double level, double drift, double cost, int fitting, boolean reache
 
     private static final int ITERATIONS = 8;
 
-    /** The line without slope. */
+    /** The level line through the points from one to another; those farther off than the bound are outliers. */
     static Line flat(Signal signal, int from, int to, double bound) {
         return fit(signal, from, to, bound, false);
     }

@@ -34,17 +34,17 @@ public enum BinaryOperator implements Operation {
 
     /** What an operator takes and gives. */
     public enum Kind {
-        /** Numbers to a number. */
+        /** Takes two numbers and gives a number. */
         ARITHMETIC,
-        /** Integers to an integer. */
+        /** Takes two integers and gives an integer. */
         BITWISE,
-        /** 32-bit integers to one. */
+        /** Takes two 32-bit integers and gives another. */
         WORDS,
-        /** Unsigned integers to one. */
+        /** Takes two unsigned integers and gives another. */
         UNSIGNED,
-        /** Scalar numbers to a bool. */
+        /** Takes two scalar numbers and gives a bool. */
         COMPARISON,
-        /** Bools to a bool. */
+        /** Takes two bools and gives a bool. */
         LOGICAL
     }
 

@@ -171,7 +171,7 @@ public final class KernelBuilder {
         return time;
     }
 
-    /** Waits for the workgroup. */
+    /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
     public void barrier() {
         add(new Statement.Barrier());
     }
@@ -210,7 +210,7 @@ public final class KernelBuilder {
         return new Expression.BuiltInValue(builtIn);
     }
 
-    /** An unsigned literal. */
+    /** An unsigned literal of 32 bits, from 0 to 2^32 − 1. */
     public static Literal u32(long value) {
         return Literal.u32(value);
     }
@@ -220,7 +220,7 @@ public final class KernelBuilder {
         return Literal.u64(bits);
     }
 
-    /** A float literal. */
+    /** A finite literal of 32-bit floats. */
     public static Literal f32(float value) {
         return Literal.f32(value);
     }
@@ -235,7 +235,7 @@ public final class KernelBuilder {
         return new Computation.Fma(factor1, factor2, summand);
     }
 
-    /** One of two values. */
+    /** One of two values by a scalar condition; both are computed. */
     public static Expression select(Expression condition, Expression whenTrue, Expression whenFalse) {
         return new Computation.Select(condition, whenTrue, whenFalse);
     }

@@ -16,7 +16,7 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.U32, value);
     }
 
-    /** A signed integer. */
+    /** A signed 32-bit integer. */
     public static Literal i32(int value) {
         return new Literal(ScalarType.I32, value & 0xFFFF_FFFFL);
     }
@@ -30,18 +30,17 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.U64, bits);
     }
 
-    /** A signed 64-bit integer. */
     public static Literal i64(long value) {
         return new Literal(ScalarType.I64, value);
     }
 
-    /** A finite 32-bit float. */
+    /** A 32-bit float, neither infinite nor NaN. */
     public static Literal f32(float value) {
         Typing.require(Float.isFinite(value), "a literal is finite, not " + value);
         return new Literal(ScalarType.F32, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
     }
 
-    /** A finite 64-bit float. */
+    /** A 64-bit float, neither infinite nor NaN. */
     public static Literal f64(double value) {
         Typing.require(Double.isFinite(value), "a literal is finite, not " + value);
         return new Literal(ScalarType.F64, Double.doubleToRawLongBits(value));
@@ -53,7 +52,6 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.F16, HalfFloat.fromFloat(value) & 0xFFFFL);
     }
 
-    /** A truth value. */
     public static Literal bool(boolean value) {
         return new Literal(ScalarType.BOOL, value ? 1 : 0);
     }

@@ -4,7 +4,7 @@ package io.github.gpupath.kernel;
 public sealed interface Operation
         permits UnaryOperator, BinaryOperator, BitFieldOperator, SubgroupOperator, AtomicOperator, Operation.Basic {
 
-    /** The name, in capitals. */
+    /** The constant's name, in capitals, as counts of operations are listed by. */
     String name();
 
     /** Operations that are nodes of their own. */

@@ -28,32 +28,32 @@ public sealed interface Operators permits Expression {
         return Literal.of(self().type().scalar(), value);
     }
 
-    /** Sum. */
+    /** The sum; of integers it wraps around. */
     default Expression plus(Expression right) {
         return binary(BinaryOperator.ADD, right);
     }
 
-    /** Sum with a literal. */
+    /** The same with a literal of the same scalar type. */
     default Expression plus(long right) {
         return plus(literal(right));
     }
 
-    /** Difference. */
+    /** The difference; of integers it wraps around. */
     default Expression minus(Expression right) {
         return binary(BinaryOperator.SUBTRACT, right);
     }
 
-    /** Difference with a literal. */
+    /** The same with a literal of the same scalar type. */
     default Expression minus(long right) {
         return minus(literal(right));
     }
 
-    /** Product. */
+    /** The product; of integers it wraps around. */
     default Expression times(Expression right) {
         return binary(BinaryOperator.MULTIPLY, right);
     }
 
-    /** Product with a literal. */
+    /** The same with a literal of the same scalar type. */
     default Expression times(long right) {
         return times(literal(right));
     }
@@ -63,17 +63,17 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.MULTIPLY_HIGH, right);
     }
 
-    /** Quotient. */
+    /** The quotient; of integers it is rounded towards zero, and undefined by zero. */
     default Expression dividedBy(Expression right) {
         return binary(BinaryOperator.DIVIDE, right);
     }
 
-    /** Quotient with a literal. */
+    /** The same with a literal of the same scalar type. */
     default Expression dividedBy(long right) {
         return dividedBy(literal(right));
     }
 
-    /** Remainder of unsigned integers. */
+    /** The remainder of unsigned integers, undefined by zero. */
     default Expression remainder(Expression right) {
         return binary(BinaryOperator.REMAINDER, right);
     }
@@ -86,22 +86,22 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.MAX, right);
     }
 
-    /** Bitwise and. */
+    /** The bits that both integers have. */
     default Expression and(Expression right) {
         return binary(BinaryOperator.BIT_AND, right);
     }
 
-    /** Bitwise and with a literal. */
+    /** The same with a literal of the same scalar type. */
     default Expression and(long right) {
         return and(literal(right));
     }
 
-    /** Bitwise or. */
+    /** The bits that either integer has. */
     default Expression or(Expression right) {
         return binary(BinaryOperator.BIT_OR, right);
     }
 
-    /** Bitwise exclusive or. */
+    /** The bits in which two integers differ. */
     default Expression xor(Expression right) {
         return binary(BinaryOperator.BIT_XOR, right);
     }
@@ -166,7 +166,6 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.EQUAL, right);
     }
 
-    /** Whether both scalars differ. */
     default Expression isNotEqualTo(Expression right) {
         return binary(BinaryOperator.NOT_EQUAL, right);
     }
@@ -222,7 +221,7 @@ public sealed interface Operators permits Expression {
         return unary(UnaryOperator.COS);
     }
 
-    /** Minus this value. */
+    /** Minus this value, which is a float or a signed integer. */
     default Expression negated() {
         return unary(UnaryOperator.NEGATE);
     }

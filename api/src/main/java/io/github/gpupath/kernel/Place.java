@@ -37,7 +37,7 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
     /** Calls the method of the visitor that fits this kind of place. */
     <R> R accept(Visitor<R> visitor);
 
-    /** A kind of address. */
+    /** How a place of this kind is addressed: where in it a load or a store goes. */
     enum Addressing {
         /** A byte address that is a multiple of 4. */
         BYTES("a byte address", ScalarType.U32),

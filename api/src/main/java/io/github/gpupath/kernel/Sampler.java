@@ -8,7 +8,7 @@ package io.github.gpupath.kernel;
  */
 public record Sampler(Filter filter, Addressing addressing) {
 
-    /** How texels are combined. */
+    /** Whether a sample is one texel or is mixed from the four around it. */
     public enum Filter {
         NEAREST,
         LINEAR

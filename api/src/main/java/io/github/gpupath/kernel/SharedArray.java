@@ -17,7 +17,6 @@ public record SharedArray(String name, Type element, int length) implements Plac
         Typing.require(length > 0, "a workgroup array needs at least one element");
     }
 
-    /** The size in bytes. */
     public int bytes() {
         return element.bytes() * length;
     }

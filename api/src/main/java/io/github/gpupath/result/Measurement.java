@@ -216,7 +216,7 @@ public record Measurement(
         REPLICATES,
         /** The time limit came first. */
         TIME,
-        /** The user. */
+        /** The user interrupted the run. */
         INTERRUPTION
     }
 

@@ -33,7 +33,7 @@ public record Profile(
      */
     private static final int REPLICATES = 5;
 
-    /** A first look. */
+    /** For a first look, where a rough figure soon is worth more than an exact one later. */
     public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1, REPLICATES, 1);
 
     /** What is measured when nothing else is said. */

@@ -210,7 +210,7 @@ public record TestResult(
         UNSUPPORTED,
         /** An error or a wrong answer. */
         FAILED,
-        /** Not tried. */
+        /** It was not tried; the result's reason says why. */
         SKIPPED;
 
         /** The word in result files and tables. */

@@ -26,7 +26,7 @@ public record Axis(String id, Scale scale, String unit) {
         TestCase.requireWord(id);
     }
 
-    /** An axis of words. */
+    /** An axis of words, which are in no order but that of the tests. */
     public static Axis ofWords(String id) {
         return new Axis(id, Scale.WORDS, "");
     }

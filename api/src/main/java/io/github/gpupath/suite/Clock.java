@@ -12,7 +12,6 @@ public record Clock(double hertz) {
     /** The unit of what a clock counts, cycles or time. */
     public static final String TICKS = "ticks";
 
-    /** The unit of cycles. */
     public static final String CYCLES = "cycles";
 
     /** A number of what a clock counts, such as {@code 59 cycles}, {@code 1 tick} or {@code 0.9 cycles}. */

@@ -19,7 +19,6 @@ public record Curve(String id, Axis along, Traits traits, Metric metric, List<Po
         points = points.stream().sorted(Comparator.comparingDouble(Point::at)).toList();
     }
 
-    /** The points of both. */
     Curve and(Curve other) {
         List<Point> all = new ArrayList<>(points);
         all.addAll(other.points);

@@ -178,7 +178,7 @@ public record KernelWorkload(
             return accesses(List.of(place));
         }
 
-        /** Operations of each invocation. */
+        /** Operations of each invocation, as a function of what is counted from the kernel. */
         public static Measured operations(ToLongFunction<KernelCounts> operations) {
             return new Measured(List.of(), operations, launch -> 0);
         }

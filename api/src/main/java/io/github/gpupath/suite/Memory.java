@@ -7,13 +7,12 @@ import java.nio.ByteBuffer;
 /** The memory behind one resource of a workload, with what is in it before every run. */
 public sealed interface Memory {
 
-    /** The content at first. */
+    /** What it holds before every run. */
     Content content();
 
     /** Whether it is compared with the reference after the verification run. */
     boolean checked();
 
-    /** Its size in bytes. */
     long bytes();
 
     /** What memory holds, little-endian; it is written part by part, and is the same however it is cut. */
@@ -33,7 +32,6 @@ public sealed interface Memory {
             }
         };
 
-        /** Nothing but zeros. */
         Content ZEROS = (target, offset) -> {
             while (target.remaining() >= Long.BYTES) {
                 target.putLong(0);
@@ -52,7 +50,6 @@ public sealed interface Memory {
         void writeTo(ByteBuffer target, long offset);
     }
 
-    /** A buffer. */
     record BufferMemory(BufferSpec spec, Content content, boolean checked) implements Memory {
 
         /** The same in another buffer. */
@@ -66,7 +63,6 @@ public sealed interface Memory {
         }
     }
 
-    /** A texture. */
     record TextureMemory(TextureSpec spec, Content content, boolean checked) implements Memory {
         @Override
         public long bytes() {

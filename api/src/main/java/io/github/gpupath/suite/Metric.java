@@ -26,13 +26,12 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Bytes of the measured resources' types as stored in memory; 1 TB is 10^12 bytes. */
     public static final Metric BYTES_PER_SECOND = new Metric("bytes-per-second", "B/s", Better.HIGHER, Amount.BYTES);
 
-    /** Seconds of one dispatch. */
+    /** Seconds of one dispatch, whatever its kernel does. */
     public static final Metric SECONDS = new Metric("seconds", "s", Better.LOWER, Amount.DISPATCHES);
 
     /** Seconds of one step of a chain of dependent operations. */
     public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
 
-    /** Atomic operations on memory. */
     public static final Metric ATOMICS_PER_SECOND =
             new Metric("atomics-per-second", "atomics/s", Better.HIGHER, Amount.OPERATIONS);
 
@@ -64,7 +63,7 @@ public record Metric(String id, String unit, Better better, Amount of) {
         OPERATIONS,
         /** The steps of the launch. */
         STEPS,
-        /** The dispatch itself. */
+        /** 1: the dispatch itself. */
         DISPATCHES,
         /** What the kernel itself has counted of a dispatch: the first number that it hands back. */
         COUNTED

@@ -118,7 +118,7 @@ public record TestCase(
                 caveats);
     }
 
-    /** The same with caveats. */
+    /** The same with sentences that a reader of its results must know, in place of those that it has. */
     public TestCase withCaveats(List<String> sentences) {
         return new TestCase(
                 suite, coordinates, traits, label, metric, description, making, device, occasion, base, sentences);

@@ -38,7 +38,7 @@ public final class WorkloadMemory implements AutoCloseable {
 
     private final Device device;
     private final List<Memory> memory;
-    /** By their bindings. */
+    /** The buffers and textures, each by the number of the binding at which the kernel finds it. */
     private final Map<Integer, DeviceResource> resources = new TreeMap<>();
 
     private Optional<DeviceBuffer> gap = Optional.empty();

@@ -14,7 +14,6 @@ final class Command {
     /** What a program wrote, to both streams, and its exit code. */
     record Result(int exitCode, String output, String errors) {
 
-        /** All that was written. */
         String words() {
             return errors + output;
         }

@@ -31,7 +31,7 @@ final class SmokeTest {
     private final List<String> faults = new ArrayList<>();
 
     /**
-     * Starts nothing yet.
+     * Prepares to use a bundle; {@link #run} does.
      *
      * @param bundle an unpacked one
      * @param folder an empty one for what it writes

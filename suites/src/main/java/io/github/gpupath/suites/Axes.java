@@ -5,13 +5,11 @@ import io.github.gpupath.suite.Axis;
 /** The axes that suites share. */
 public final class Axes {
 
-    /** The kind of resource. */
     public static final Axis RESOURCE = Axis.ofWords("resource");
 
     /** What is accessed at once: a texel format, a number of words or a vector. */
     public static final Axis ELEMENT = Axis.ofWords("element");
 
-    /** How a sampler filters. */
     public static final Axis FILTER = Axis.ofWords("filter");
 
     /** Which elements the invocations of a workgroup touch at the same time. */

@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /** Which elements the invocations of a workgroup touch at the same time. */
 public enum Pattern {
-    /** All the same one. */
+    /** All touch the same one. */
     UNIFORM("one address for all"),
     /** Neighbouring ones: what hardware coalesces. */
     LINEAR("neighbouring addresses"),

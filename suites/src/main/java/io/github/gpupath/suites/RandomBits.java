@@ -14,7 +14,7 @@ public final class RandomBits implements Memory.Content {
     /** Floats from 1 to 2 with random fractions: neither a NaN nor a slow denormal. */
     private static final Memory.Content FLOATS = new RandomBits(0x007F_FFFF_007F_FFFFL, 0x3F80_0000_3F80_0000L);
 
-    /** All 32 bits random. */
+    /** Words whose 32 bits are all random. */
     private static final Memory.Content INTEGERS = new RandomBits(-1L, 0L);
 
     private static final long SEED = 0x6261_6e64_7769_6474L;

@@ -17,7 +17,7 @@ public final class Sizes {
 
     private static final String SWEEP_WORDS = "sweep";
 
-    /** Which sizes there are. */
+    /** Lets the user choose other sizes than those of the sweep. */
     public static final SuiteOption OPTION = new SuiteOption(
             "sizes",
             SWEEP_WORDS + "|SIZE,SIZE,…",

@@ -15,7 +15,7 @@ public final class TestData {
 
     private TestData() {}
 
-    /** Texels of a format. */
+    /** Texels with small whole numbers in all channels. */
     public static Memory.Content texels(Format format) {
         return new Texels(format);
     }
@@ -33,7 +33,7 @@ public final class TestData {
         }
     }
 
-    /** 32-bit floats. */
+    /** Whole numbers as 32-bit floats. */
     public static Memory.Content floats() {
         return texels(Format.R32F);
     }

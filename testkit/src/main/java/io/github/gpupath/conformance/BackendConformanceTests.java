@@ -63,7 +63,7 @@ public abstract class BackendConformanceTests {
     private final List<ChecksAhead> ahead = new ArrayList<>();
     private @Nullable Backend backend;
 
-    /** The backend. */
+    /** The backend to be tested; it is called more than once. */
     protected abstract BackendProvider provider();
 
     /** Opens the backend: by its provider, unless a tool is to stand between it and its driver. */

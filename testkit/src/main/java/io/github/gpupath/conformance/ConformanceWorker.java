@@ -20,7 +20,6 @@ final class ConformanceWorker {
     /** Begins each line that means something; what drivers print does not begin so. */
     private static final String PREFIX = "conformance: ";
 
-    /** What a line says. */
     enum Kind {
         READY,
         TOLD,

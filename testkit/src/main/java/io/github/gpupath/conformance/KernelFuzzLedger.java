@@ -48,7 +48,7 @@ final class KernelFuzzLedger {
         }
     }
 
-    /** A line. */
+    /** One line of the ledger: what was tried on which day, and what was wrong. */
     private record Entry(Subject subject, Span span, List<WrongSeeds> wrong) {
 
         static Entry of(String line) {

@@ -120,7 +120,7 @@ final class KernelFuzzRecord {
         }
     }
 
-    /** Kernels are wrong. */
+    /** Notes that kernels are wrong, unless it is noted already. */
     synchronized void wrong(WrongSeeds seeds) {
         if (wrong.add(seeds)) {
             append(WRONG + seeds);

@@ -126,7 +126,6 @@ final class Probe {
         return new BufferMemory(spec, content, false);
     }
 
-    /** Texture memory. */
     static Memory texture(TextureSpec spec, Memory.Content content, boolean checked) {
         return new TextureMemory(spec, content, checked);
     }

@@ -37,7 +37,7 @@ public final class RandomKernels {
 
     /** What a random kernel does beside what every device does. */
     public enum Kind {
-        /** Nothing. */
+        /** It does only what every device does. */
         PLAIN("", "random/", List.of()),
         /** It computes with integers of 64 bits. */
         LONGS(" with integers of 64 bits", "random-int64/", RandomKernels.LONGS),

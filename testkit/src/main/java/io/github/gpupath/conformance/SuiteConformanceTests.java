@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 public abstract class SuiteConformanceTests {
 
-    /** The suite. */
+    /** The suite to be tested; it is called more than once. */
     protected abstract Suite suite();
 
     /** A suite that no service file names is found by tests that name it, and by nobody else. */

@@ -10,10 +10,8 @@ package io.github.gpupath.kernel.counting;
  */
 public record Traffic(long loads, long bytesLoaded, long stores, long bytesStored) {
 
-    /** No accesses. */
     public static final Traffic NONE = new Traffic(0, 0, 0, 0);
 
-    /** Both together. */
     public Traffic plus(Traffic other) {
         return new Traffic(
                 loads + other.loads,

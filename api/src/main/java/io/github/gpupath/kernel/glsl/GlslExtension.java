@@ -7,9 +7,9 @@ enum GlslExtension {
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
     /** Its functions are those of GLSL 4.50, against which it is written. */
     INT64("GL_ARB_gpu_shader_int64", 450),
-    /** Vulkan's. */
+    /** Vulkan's, where OpenGL has {@link #NV_INT64_ATOMICS}. */
     INT64_ATOMICS("GL_EXT_shader_atomic_int64"),
-    /** Vulkan's. */
+    /** Vulkan's, where OpenGL has {@link #NV_FLOAT_ATOMICS}. */
     FLOAT_ATOMICS("GL_EXT_shader_atomic_float"),
     /** OpenGL's, where Vulkan has {@link #INT64_ATOMICS}. */
     NV_INT64_ATOMICS("GL_NV_shader_atomic_int64"),

@@ -34,7 +34,7 @@ public final class SourceText {
         depth++;
     }
 
-    /** Ends a block. */
+    /** Ends a block with a brace on a line of its own. */
     public void close() {
         close("");
     }

@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
  */
 public interface Spelling {
 
-    /** A type's name. */
     String type(Type type);
 
     /**

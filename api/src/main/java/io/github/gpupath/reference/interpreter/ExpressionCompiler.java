@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes nodes of expressions. */
+/** Makes of each expression the node that computes its values. */
 final class ExpressionCompiler implements Expression.Visitor<Node> {
 
     private final Frame frame;

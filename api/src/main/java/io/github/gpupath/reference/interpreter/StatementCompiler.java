@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
 
-/** Makes steps of statements. */
+/** Makes of each statement the step that runs it. */
 final class StatementCompiler implements Statement.Visitor<Step> {
 
     private final Frame frame;

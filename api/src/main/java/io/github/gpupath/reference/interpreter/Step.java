@@ -5,7 +5,7 @@ import java.util.List;
 /** A statement ready to be run for the active lanes. */
 interface Step {
 
-    /** Runs the statement. */
+    /** Runs the statement for those lanes that are active. */
     void run(boolean[] active);
 
     /**

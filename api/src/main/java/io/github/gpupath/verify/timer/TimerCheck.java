@@ -25,7 +25,6 @@ public record TimerCheck(OptionalDouble resolutionNanos, Optional<String> proble
         return new TimerCheck(OptionalDouble.empty(), Optional.of(problem));
     }
 
-    /** Whether the clock counts. */
     public boolean trusted() {
         return problem.isEmpty();
     }

@@ -8,6 +8,6 @@ interface OpenClArgument {
     /** What is passed to the kernel: the memory, or a view of it. */
     cl_mem argument();
 
-    /** Where the data lies. */
+    /** The memory that holds the data, of which the argument may be a view. */
     cl_mem memory();
 }

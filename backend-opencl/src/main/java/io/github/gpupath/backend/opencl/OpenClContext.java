@@ -25,7 +25,7 @@ record OpenClContext(
 
     private static final long UNORDERED = CL.CL_QUEUE_PROFILING_ENABLE | CL.CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
 
-    /** Makes it. */
+    /** Makes the context and its queues, which are freed with the lifetime. */
     static OpenClContext create(OpenClAdapter adapter, Lifetime lifetime) {
         cl_context handle = createHandle(adapter.handle(), lifetime);
         return new OpenClContext(

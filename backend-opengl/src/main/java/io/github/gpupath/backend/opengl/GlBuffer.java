@@ -32,7 +32,7 @@ final class GlBuffer implements DeviceBuffer {
         return spec;
     }
 
-    /** The buffer object's name. */
+    /** OpenGL's number of the buffer object. */
     int buffer() {
         return buffer;
     }

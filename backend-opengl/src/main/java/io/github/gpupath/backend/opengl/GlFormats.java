@@ -10,7 +10,7 @@ final class GlFormats {
 
     private GlFormats() {}
 
-    /** The sized internal format. */
+    /** OpenGL's constant for textures that store texels of a format. */
     static int internal(Format format) {
         return switch (format) {
             case R8 -> GL43C.GL_R8;

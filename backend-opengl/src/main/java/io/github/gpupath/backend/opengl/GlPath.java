@@ -60,7 +60,6 @@ enum GlPath {
         this.remedy = remedy;
     }
 
-    /** The backend's id. */
     String id() {
         return id;
     }

@@ -26,7 +26,7 @@ final class GlTexture implements DeviceTexture {
         return spec;
     }
 
-    /** The texture's name. */
+    /** OpenGL's number of the texture object. */
     int texture() {
         return texture;
     }

@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier;
 
-/** The dependencies between commands. */
+/** Records barriers: which writes of earlier commands the later ones wait for and see. */
 final class VulkanBarriers {
 
     private VulkanBarriers() {}

@@ -52,7 +52,6 @@ final class VulkanBuffer implements DeviceBuffer {
         return spec;
     }
 
-    /** Vulkan's handle. */
     long handle() {
         return handle;
     }

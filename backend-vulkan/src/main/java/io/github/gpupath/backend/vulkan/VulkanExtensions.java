@@ -20,7 +20,6 @@ final class VulkanExtensions {
 
     private VulkanExtensions() {}
 
-    /** The extensions of instances. */
     static Set<String> ofInstance() {
         return names(
                 (count, properties) -> vkEnumerateInstanceExtensionProperties((ByteBuffer) null, count, properties),

@@ -49,7 +49,6 @@ final class VulkanPipelines {
         return device;
     }
 
-    /** The compiler. */
     VulkanPrograms programs() {
         return programs;
     }

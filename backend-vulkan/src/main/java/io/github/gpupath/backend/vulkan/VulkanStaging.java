@@ -30,7 +30,6 @@ final class VulkanStaging {
         mapped = map(device, memory.handle());
     }
 
-    /** Vulkan's handle. */
     long handle() {
         return handle;
     }

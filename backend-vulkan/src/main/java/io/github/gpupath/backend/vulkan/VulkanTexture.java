@@ -55,7 +55,6 @@ final class VulkanTexture implements DeviceTexture {
         return spec;
     }
 
-    /** Vulkan's handle. */
     long handle() {
         return handle;
     }

@@ -30,7 +30,6 @@ final class Csv<T> {
 
     private final Map<String, Value<T>> columns = new LinkedHashMap<>();
 
-    /** Adds a column. */
     Csv<T> column(String name, Value<T> value) {
         columns.put(name, value);
         return this;

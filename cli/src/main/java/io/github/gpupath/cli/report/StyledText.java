@@ -11,7 +11,6 @@ import java.util.Optional;
  */
 public record StyledText(String text, Style style) {
 
-    /** No text. */
     public static final StyledText EMPTY = of("");
 
     /** A verdict in its colour. */
@@ -42,7 +41,6 @@ public record StyledText(String text, Style style) {
         return new StyledText(other, style);
     }
 
-    /** A plain text. */
     public static StyledText of(String text) {
         return new StyledText(text, Style.PLAIN);
     }

@@ -27,7 +27,7 @@ public final class TextTable {
     private final List<Boolean> spanning = new ArrayList<>();
     private final int mostWidth;
 
-    /** An empty table. */
+    /** A table without rows, as wide as its content wants. */
     public TextTable(List<Align> columns) {
         this(columns, Medium.UNLIMITED);
     }

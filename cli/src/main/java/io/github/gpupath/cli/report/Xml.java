@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.text.Controls;
 
-/** Writes text into XML. */
 final class Xml {
 
     private Xml() {}

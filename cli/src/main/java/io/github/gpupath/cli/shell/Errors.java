@@ -20,7 +20,6 @@ public final class Errors {
 
     private final Console console;
 
-    /** Prints to a console. */
     public Errors(Console console) {
         this.console = console;
     }

@@ -3,10 +3,8 @@ package io.github.gpupath.cli.text;
 /** Receives messages for people, beside the results. Methods may be called from any thread. */
 public interface Notes {
 
-    /** Ignores all messages. */
     Notes NONE = line -> {};
 
-    /** Receives a line. */
     void note(String line);
 
     /**

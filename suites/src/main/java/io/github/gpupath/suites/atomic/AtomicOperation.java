@@ -27,7 +27,7 @@ record AtomicOperation(AtomicOperator operator, ScalarType type) {
             .map(operator -> new AtomicOperation(operator, ScalarType.I32))
             .toList();
 
-    /** Those of 64 bits. */
+    /** All operations on unsigned integers of 64 bits. */
     static final List<AtomicOperation> WIDE = Stream.of(AtomicOperator.values())
             .map(operator -> new AtomicOperation(operator, ScalarType.U64))
             .toList();

@@ -31,7 +31,7 @@ public final class AtomicSuite implements Suite {
     /** Whether what was there before is used. */
     private static final Axis RESULT = Axis.ofWords("result");
 
-    /** Where the words are. */
+    /** Where the words that change are. */
     private enum MemoryKind {
         BUFFER(Path.BUFFER, "a storage buffer") {
             @Override

@@ -9,7 +9,6 @@ import java.util.Locale;
 
 /** How the invocations share the words that they change. */
 enum Sharing {
-    /** All change one word. */
     ONE("all invocations on one word"),
     /** All change the words of one line, neighbours neighbouring words. */
     LINE("all invocations on the words of one line"),

@@ -28,17 +28,15 @@ record Element(ScalarType scalar, int components) {
         return List.copyOf(all);
     }
 
-    /** The name in ids. */
+    /** The part of a test's id, from {@code float1} to {@code uint4}. */
     String id() {
         return (scalar == ScalarType.F32 ? "float" : "uint") + components;
     }
 
-    /** The scalar or vector. */
     Type type() {
         return Type.of(scalar, components);
     }
 
-    /** The size in bytes. */
     int bytes() {
         return components * Integer.BYTES;
     }

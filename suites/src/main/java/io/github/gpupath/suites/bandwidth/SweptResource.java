@@ -89,7 +89,6 @@ abstract sealed class SweptResource permits SweptBuffer, SweptTexture {
     /** Stores to the present element. */
     abstract void store(Expression value);
 
-    /** What is swept over. */
     final Resource resource() {
         return resource;
     }

@@ -39,7 +39,7 @@ public final class CoalescingSuite implements Suite {
     /** In which cache the set lies. */
     private static final Axis SET = Axis.ofWords("set");
 
-    /** What collides. */
+    /** What all lanes do to one word, or each to a word of its own. */
     private static final Axis OPERATION = Axis.ofWords("operation");
 
     private static final List<Integer> COMPONENTS = List.of(1, 2, 4);
@@ -161,7 +161,6 @@ public final class CoalescingSuite implements Suite {
         return CoalescingKernels.atomic(name, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS);
     }
 
-    /** Makes a workload. */
     @FunctionalInterface
     private interface Making {
         Workload of(String name, LanePattern pattern, KnownDevice device);

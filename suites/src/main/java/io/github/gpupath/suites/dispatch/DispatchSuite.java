@@ -17,7 +17,6 @@ public final class DispatchSuite implements Suite {
 
     private static final String ID = "dispatch";
 
-    /** What a dispatch does. */
     private static final Axis WORK = Axis.ofWords("work");
 
     /** Which of its times is measured. */

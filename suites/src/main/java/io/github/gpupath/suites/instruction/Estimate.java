@@ -16,7 +16,7 @@ record Estimate(double value, double deviation) {
     /** Half a 95 % interval in standard deviations of a normal distribution. */
     private static final double HALF_INTERVAL = 1.96;
 
-    /** Seconds of one operation. */
+    /** The seconds of one operation, from the middle and the width of a test's interval. */
     static Estimate secondsOf(Measured measured) {
         double relative = (measured.high() - measured.low()) / 2 / HALF_INTERVAL / measured.value();
         double seconds = measured.test().metric().better() == Better.HIGHER ? 1 / measured.value() : measured.value();

@@ -20,7 +20,7 @@ public final class InstructionSuite implements Suite {
 
     private static final Axis KIND = Axis.ofWords("kind");
 
-    /** On what is operated. */
+    /** The type of the operands. */
     private static final Axis TYPE = Axis.ofWords("type");
 
     private static final Axis OPERATION = Axis.ofWords("operation");

@@ -73,7 +73,7 @@ record RateClass(int exponent, double confidence) {
         return Math.exp(-distance * distance / 2) / (deviation * Math.sqrt(2 * Math.PI));
     }
 
-    /** The share. */
+    /** How many are done in the time of one multiply-add. */
     double share() {
         return Math.scalb(1.0, exponent);
     }

@@ -74,7 +74,7 @@ record Recurrence(String words, int variables, List<Move> moves, Step step) {
         return ofPairs("", (number, own, other, operands) -> function.apply(own, other));
     }
 
-    /** The same with operands. */
+    /** Two variables that change each other by a step that may take operands. */
     static Recurrence ofPairs(String words, Step step) {
         return new Recurrence(words, 2, List.of(new Move(0, 1), new Move(1, 0)), step);
     }

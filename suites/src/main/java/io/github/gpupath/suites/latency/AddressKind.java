@@ -53,7 +53,7 @@ enum AddressKind {
         }
     };
 
-    /** Stands for no address. */
+    /** Stands for no address: an invocation that is told to begin here does not walk. */
     static final long NOWHERE = 0xFFFF_FFFFL;
 
     private final WorkgroupSize workgroup;

@@ -9,7 +9,6 @@ sealed interface Nodes {
     /** How far apart nodes lie: no line of a cache holds two. */
     int LINE_BYTES = 128;
 
-    /** How many there are. */
     int count();
 
     /** The size of the memory that holds them. */

@@ -13,7 +13,6 @@ import java.util.List;
 /** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
 public final class LoadSuite extends CacheSuite {
 
-    /** The suite. */
     public LoadSuite() {
         super(
                 "load",

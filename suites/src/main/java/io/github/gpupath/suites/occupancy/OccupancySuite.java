@@ -28,7 +28,6 @@ public final class OccupancySuite implements Suite {
 
     private static final String ID = "occupancy";
 
-    /** What the workgroups do. */
     private static final Axis WORK = Axis.ofWords("work");
 
     /** The workgroup memory of a workgroup. */

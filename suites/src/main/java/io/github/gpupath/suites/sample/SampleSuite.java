@@ -14,7 +14,6 @@ import java.util.List;
 /** The 54 sampler tests of perftest, and 27 bilinear ones between texels, where the filter has work to do. */
 public final class SampleSuite extends CacheSuite {
 
-    /** The suite. */
     public SampleSuite() {
         super(
                 "sample",
@@ -24,7 +23,7 @@ public final class SampleSuite extends CacheSuite {
                 "256 samples per invocation from the first-level cache");
     }
 
-    /** The most common sample. */
+    /** The most common kind of sample, of neighbouring texels and of scattered ones. */
     @Override
     public List<String> card() {
         return List.of("sample/texture2d/rgba8/bilinear/linear", "sample/texture2d/rgba8/bilinear/random");

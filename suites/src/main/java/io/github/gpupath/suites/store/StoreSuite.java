@@ -17,7 +17,6 @@ import java.util.List;
  */
 public final class StoreSuite extends CacheSuite {
 
-    /** The suite. */
     public StoreSuite() {
         super(
                 "store",
@@ -27,7 +26,7 @@ public final class StoreSuite extends CacheSuite {
                 "256 stores per invocation to the first-level cache");
     }
 
-    /** Common stores. */
+    /** The stores that are most common, to a buffer and to a texture. */
     @Override
     public List<String> card() {
         return List.of("store/structured-buffer/float4/linear", "store/texture2d/rgba8/linear");

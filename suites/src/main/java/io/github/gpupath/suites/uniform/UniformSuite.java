@@ -32,7 +32,6 @@ public final class UniformSuite implements Suite {
     private static final Metric REQUESTED =
             new Metric("requested-loads-per-second", "loads/s", Metric.Better.HIGHER, Metric.Amount.STEPS);
 
-    /** What is loaded from. */
     private enum Source {
         STORAGE_BUFFER("storage-buffer", Path.BUFFER, UniformKernels::storageBuffer),
         TEXEL_BUFFER("texel-buffer", Path.TEXEL_BUFFER, UniformKernels::texelBuffer),

@@ -75,7 +75,6 @@ public final class WorkgroupMemorySuite implements Suite {
                 lane -> lane / PERMUTED.length * PERMUTED.length + PERMUTED[lane % PERMUTED.length]);
     }
 
-    /** Reads or writes. */
     private enum Direction {
         READ(Traits.Access.READ) {
             @Override

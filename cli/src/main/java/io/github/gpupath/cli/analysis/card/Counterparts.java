@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Counterparts {
 
-    /** What findings are of. */
+    /** What findings through several APIs share: a kind, a name, and which of several of that name it is. */
     record Thing(String kind, String name, int occurrence) {}
 
     /** Two levels share this part of the sizes that either has, in doublings. */

@@ -16,7 +16,6 @@ public record Counts(Map<InstructionClass, Integer> byClass, int total) {
         byClass = Map.copyOf(byClass);
     }
 
-    /** Counts instructions. */
     static Counts of(List<MachineInstruction> instructions) {
         Map<InstructionClass, Integer> counts = new EnumMap<>(InstructionClass.class);
         instructions.forEach(instruction -> instruction.kinds().forEach(kind -> counts.merge(kind, 1, Integer::sum)));

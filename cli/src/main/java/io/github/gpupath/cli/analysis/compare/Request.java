@@ -22,7 +22,7 @@ public record Request(
         backends = List.copyOf(backends);
     }
 
-    /** Everything, as it is. */
+    /** All tests through all backends, each compared with its first one. */
     public static Request all() {
         return new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT);
     }

@@ -199,7 +199,6 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
             cells = List.copyOf(cells);
         }
 
-        /** The test's label. */
         public String label() {
             return any().label();
         }

@@ -36,7 +36,6 @@ public final class CodeFolder implements AutoCloseable {
         }
     }
 
-    /** Where it is. */
     public Path path() {
         return folder;
     }

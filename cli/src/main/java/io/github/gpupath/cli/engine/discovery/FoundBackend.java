@@ -43,7 +43,6 @@ public final class FoundBackend {
         rank = answer(() -> found.host().rank(found.type()), Integer.MAX_VALUE);
     }
 
-    /** The backend's id. */
     public String id() {
         return id;
     }

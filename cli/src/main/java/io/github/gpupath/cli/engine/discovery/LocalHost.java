@@ -81,7 +81,7 @@ public final class LocalHost implements PluginHost {
         return new Registered(List.copyOf(providers().keySet()), List.copyOf(suites().keySet()), problems);
     }
 
-    /** A provider, constructed once. */
+    /** A provider, constructed when it is first asked for and kept. */
     synchronized BackendProvider provider(String type) {
         return constructedBackends.computeIfAbsent(type, name -> constructed(name, providers()));
     }
@@ -103,7 +103,7 @@ public final class LocalHost implements PluginHost {
         }
     }
 
-    /** A suite, constructed once. */
+    /** A suite, constructed when it is first asked for and kept. */
     Suite suite(String type) {
         return hosted(type).suite();
     }

@@ -11,6 +11,6 @@ import java.util.Optional;
  */
 public record Origin(String name, Optional<PluginRecord> plugin) {
 
-    /** The program itself. */
+    /** Stands for what comes with the program, from no plug-in's jar. */
     public static final Origin PROGRAM = new Origin("gpupath", Optional.empty());
 }

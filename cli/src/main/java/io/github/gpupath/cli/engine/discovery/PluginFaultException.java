@@ -7,7 +7,6 @@ public final class PluginFaultException extends RuntimeException implements InPl
 
     private static final long serialVersionUID = 1L;
 
-    /** A fault in words. */
     public PluginFaultException(String message) {
         super(message);
     }

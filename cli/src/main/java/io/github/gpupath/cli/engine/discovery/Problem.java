@@ -8,7 +8,6 @@ package io.github.gpupath.cli.engine.discovery;
  */
 public record Problem(String origin, String text) {
 
-    /** Both in one line. */
     public String line() {
         return origin + ": " + text;
     }

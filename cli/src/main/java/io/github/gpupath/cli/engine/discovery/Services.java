@@ -73,7 +73,7 @@ public final class Services implements AutoCloseable {
         ask(Registered::backends, found -> found.host().constructBackend(found.type()), question, answers);
     }
 
-    /** The same with suites. */
+    /** Asks every suite a question, as {@link #askBackends} does with backends. */
     <A> void askSuites(Function<Found, A> question, Consumer<A> answers) {
         ask(Registered::suites, found -> found.host().constructSuite(found.type()), question, answers);
     }

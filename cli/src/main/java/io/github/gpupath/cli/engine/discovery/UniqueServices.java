@@ -25,7 +25,7 @@ final class UniqueServices<S> {
     private final BiFunction<String, Found, S> use;
     private final Map<String, Candidate<S>> kept = new LinkedHashMap<>();
 
-    /** A service that answers. */
+    /** A service with the id that it answered. */
     record Candidate<S>(String id, Origin origin, S service) {}
 
     /**

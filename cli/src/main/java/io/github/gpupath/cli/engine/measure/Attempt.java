@@ -73,7 +73,7 @@ final class Attempt {
         return station.device();
     }
 
-    /** Compiles. */
+    /** Lets the worker compile the test's kernel, and keeps what there is to say about that for the result. */
     void prepare() {
         station.open();
         notes.addAll(station.worker().prepare(test.id()));

@@ -87,7 +87,6 @@ final class Results {
         return unmeasured(test, device, Status.SKIPPED, reason, false, List.of());
     }
 
-    /** The test was timed. */
     static TestResult measured(
             TestCase test,
             Outline workload,

@@ -29,7 +29,7 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
         return members.get(0).type() == DeviceType.CPU;
     }
 
-    /** The name for people. */
+    /** The device's name, or one for all software drivers together. */
     public String name() {
         return isCpu() ? CPU_DRIVERS : members.get(0).name();
     }

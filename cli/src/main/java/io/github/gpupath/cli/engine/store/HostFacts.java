@@ -34,7 +34,7 @@ public final class HostFacts {
         return properties.getProperty(key, "");
     }
 
-    /** This program. */
+    /** This program: its version, the commit it was built from and the version of the Java that runs it. */
     public static ResultFile.Tool tool() {
         String commit = build("commit");
         return new ResultFile.Tool(

@@ -38,7 +38,6 @@ final class JournalFile {
         return results.beside(SUFFIX).map(path -> new JournalFile(path, results.path()));
     }
 
-    /** Where it is. */
     Path path() {
         return path;
     }

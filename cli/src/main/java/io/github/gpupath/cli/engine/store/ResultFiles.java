@@ -11,7 +11,6 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads result files. */
 public final class ResultFiles {
 
     private static final Map<String, String> FORMATS =

@@ -5,7 +5,7 @@ public final class Uninterruptibles {
 
     private Uninterruptibles() {}
 
-    /** A step that waits. */
+    /** A step that waits, and is begun again after an interruption. */
     public interface Waiting<T> {
         T get() throws InterruptedException;
     }

@@ -27,7 +27,6 @@ import java.util.Optional;
  */
 public interface Worker extends AutoCloseable {
 
-    /** The backend's id. */
     String backend();
 
     /** How many processes use the driver; the places of a test lie in each of them in turn. */

@@ -30,7 +30,6 @@ public final class WorkerLostException extends RuntimeException {
         this.lastWords = lastWords;
     }
 
-    /** How it was lost. */
     public How how() {
         return how;
     }

@@ -176,7 +176,6 @@ public record Outline(
         return scales.size() > 1 && idle.isEmpty();
     }
 
-    /** The smallest launch. */
     public Launch smallestLaunch() {
         return scales.get(0).launches().get(0);
     }

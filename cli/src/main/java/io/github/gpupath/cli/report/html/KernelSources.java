@@ -42,7 +42,6 @@ public record KernelSources(
         reasons = Map.copyOf(reasons);
     }
 
-    /** No kernel at all. */
     public static KernelSources none() {
         return new KernelSources(List.of(), Map.of(), Map.of());
     }

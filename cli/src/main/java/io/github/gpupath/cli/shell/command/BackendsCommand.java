@@ -34,7 +34,7 @@ public final class BackendsCommand implements Callable<Integer> {
         this.engine = engine;
     }
 
-    /** A backend in JSON. */
+    /** What {@code --format json} says of a backend. */
     record Entry(
             String id,
             String name,

@@ -26,7 +26,6 @@ import picocli.CommandLine.Spec;
         })
 public final class CompletionCommand implements Callable<Integer> {
 
-    /** A shell that completes. */
     enum Shell {
         BASH,
         /** Reads the script of bash. */

@@ -51,7 +51,6 @@ abstract class NewPluginCommand implements Callable<Integer> {
         return Stream.concat(backends, suites).findFirst();
     }
 
-    /** Writes the sources. */
     abstract void write(NewProject project);
 
     /** What follows {@code gpupath run} where the plug-in is tried. */

@@ -21,7 +21,6 @@ final class Overview {
         this.medium = medium;
     }
 
-    /** Adds a paragraph. */
     void paragraph(String paragraph) {
         text.append(text.isEmpty() ? "" : "\n");
         Lines.wrapped(paragraph, "", medium.width())

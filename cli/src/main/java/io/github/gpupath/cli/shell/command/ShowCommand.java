@@ -172,7 +172,7 @@ public final class ShowCommand implements Callable<Integer> {
         return allCompiled;
     }
 
-    /** Whether no driver failed. */
+    /** Prints the machine code from each driver, and says whether none of them failed. */
     private boolean printCode(TestCase found, List<TestResult> results) {
         List<Collected> collected = new CodeCollector(engine, console)
                 .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results));

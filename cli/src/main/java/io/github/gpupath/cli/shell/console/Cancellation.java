@@ -5,7 +5,6 @@ public final class Cancellation {
 
     private volatile boolean requested;
 
-    /** Requests the end. */
     public void request() {
         requested = true;
     }

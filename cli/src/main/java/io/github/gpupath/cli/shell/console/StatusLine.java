@@ -23,7 +23,7 @@ public final class StatusLine {
         this.terminal = terminal;
     }
 
-    /** Replaces the text. */
+    /** Shows a text in place of the one before, cut at the terminal's width. */
     public void show(String text) {
         terminal.print(CLEAR_LINE + WRAP_OFF + Controls.oneLine(text) + WRAP_ON);
         terminal.flush();

@@ -19,7 +19,7 @@ public record Checkup(String backend, State state, String details, List<String> 
         WORKS,
         /** Works, but does not reach a GPU of this machine. */
         SOFTWARE_ONLY,
-        /** Does not work. */
+        /** Does not work; the remedies say what would help. */
         MISSING
     }
 

@@ -29,7 +29,7 @@ public final class Doctor {
         this.engine = engine;
     }
 
-    /** Examines every real backend. */
+    /** Examines every backend that a run has where none is named. */
     public List<Checkup> examine() {
         String path = console.invocation().environment().getOrDefault("PATH", "");
         Machine machine = Machine.of(Path.of("/"), path, System.getProperty("user.name", ""));

@@ -58,7 +58,6 @@ public final class Progress implements RunListener {
         timeLeft = new TimeLeft(expectedTests);
     }
 
-    /** Begins the next test. */
     synchronized void nextTest() {
         test++;
         timeLeft.testStarted(clock.instant());
@@ -69,7 +68,7 @@ public final class Progress implements RunListener {
         timeLeft.carriedOut();
     }
 
-    /** Shows the present phase. */
+    /** Shows what is done now: at once in a status line, at intervals in lines. */
     synchronized void show(String what) {
         switch (look) {
             case REWRITTEN -> status.show(text(what));

@@ -35,7 +35,7 @@ final class CudaObjects {
 
     private CudaObjects() {}
 
-    /** A two-dimensional array. */
+    /** CUDA's array of the size and format of a texture. */
     static long array(CudaDriver driver, TextureSpec spec) {
         try (MemoryStack stack = stackPush()) {
             long description = stack.ncalloc(8, 1, ARRAY_DESCRIPTOR);

@@ -21,7 +21,6 @@ final class CudaFunctions {
 
     private final Map<String, String> definitions = new LinkedHashMap<>();
 
-    /** Whether there is none. */
     boolean isEmpty() {
         return definitions.isEmpty();
     }

@@ -134,7 +134,7 @@ final class ChildProcess {
         return lastWords;
     }
 
-    /** Gives it a line. */
+    /** Writes a line to its standard input and flushes it. */
     void write(String line) throws IOException {
         input.write(line);
         input.write('\n');

@@ -40,7 +40,7 @@ final class LastWords {
         return line.startsWith("#");
     }
 
-    /** All of them. */
+    /** The lines that are kept, the oldest first. */
     String text() {
         return String.join("\n", lines());
     }

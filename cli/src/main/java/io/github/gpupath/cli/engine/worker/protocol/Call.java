@@ -49,7 +49,6 @@ public final class Call {
         return Collections.unmodifiableMap(calls);
     }
 
-    /** Every call. */
     static Collection<Call> values() {
         return ALL.values();
     }
