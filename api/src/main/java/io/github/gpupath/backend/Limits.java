@@ -44,7 +44,7 @@ public record Limits(
         OptionalDouble laneOperations,
         OptionalDouble halfOperations) {
 
-    /** Limits of a device of which nobody says how many operations it begins. */
+    /** Limits without a word on how many operations the device begins. */
     public Limits(
             WorkgroupCount maxWorkgroupCount,
             WorkgroupSize maxWorkgroupSize,

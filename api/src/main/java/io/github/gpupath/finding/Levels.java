@@ -50,7 +50,7 @@ public final class Levels {
     /** The figure with the size with which a level begins. */
     public static final String FROM = "from";
 
-    /** The figure with the last size of a level; its interval is that of the capacity. */
+    /** The figure with the last size of a level; its interval is the capacity's. */
     public static final String TO = "to";
 
     /** The figure with the value of a level in cycles. */
@@ -65,10 +65,10 @@ public final class Levels {
      */
     public static final String COUNTED = " level";
 
-    /** Of a set that is this many times as large as a cache, hardly anything is served from it. */
+    /** A cache serves hardly anything of a set this many times as large as itself. */
     private static final int WELL_BEYOND = 4;
 
-    /** Of a set that is this many times as large as a cache, half at least is not served from it. */
+    /** A cache leaves at least half of a set this many times as large as itself to what lies behind. */
     private static final int BEYOND = 2;
 
     /**

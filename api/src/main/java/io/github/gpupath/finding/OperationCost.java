@@ -6,7 +6,7 @@ package io.github.gpupath.finding;
  */
 public final class OperationCost {
 
-    /** The kind of findings about the rate of an operation beside that of another. */
+    /** The kind of findings that compare the rates of two operations. */
     public static final String RATE = "rate";
 
     /** The figure of a {@link #RATE} with the share of the other's rate that the operation certainly has, such as ½. */
@@ -24,10 +24,10 @@ public final class OperationCost {
     /** The figure of a {@link #LATENCY} in cycles of the device's clock. */
     public static final String CYCLES = "cycles";
 
-    /** The kind of findings about operations that cost no less than those that would stand in for them. */
+    /** The kind of findings about operations that cost as much as what would stand in for them, or more. */
     public static final String EMULATION = "emulation";
 
-    /** The figure of an {@link #EMULATION} with the operation's cost by that of the others together. */
+    /** The figure of an {@link #EMULATION} with the operation's cost divided by what the others cost together. */
     public static final String COST = "cost";
 
     private OperationCost() {}

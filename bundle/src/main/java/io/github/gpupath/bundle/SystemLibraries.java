@@ -56,7 +56,7 @@ final class SystemLibraries {
      * Reads what is needed.
      *
      * @param image of a Java runtime, whose libraries know each other
-     * @param jars with libraries, of which those for other systems and processors do not count
+     * @param jars with libraries; what is for other systems and processors does not count
      * @throws IOException if this system does not have a library that it needs itself
      */
     static SystemLibraries of(FileTree image, List<Path> jars) throws IOException {

@@ -91,12 +91,12 @@ public abstract class BackendConformanceTests {
         return 1;
     }
 
-    /** What a device's driver does wrongly, by no fault of the backend; those that were found so far by default. */
+    /** Names what a device's driver does wrongly, by no fault of the backend; by default the defects found so far. */
     protected List<KnownDefect> knownDefects(DeviceInfo device) {
         return KnownDefects.of(device);
     }
 
-    /** What a device's compiler makes wrong code of in random kernels; those that were found so far by default. */
+    /** Names what a device's compiler makes wrong code of in random kernels; by default the defects found so far. */
     protected List<CompilerDefect> compilerDefects(DeviceInfo device) {
         return KnownDefects.ofCompiler(device);
     }

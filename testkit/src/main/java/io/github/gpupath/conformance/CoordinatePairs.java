@@ -24,8 +24,8 @@ final class CoordinatePairs {
     private CoordinatePairs() {}
 
     /**
-     * Some of the tests, in their order, on which each pair lies that lies on one of all. Of those that are as good chance takes
-     * one, always the same, so that numbers do not all come with one word.
+     * Chooses some of the tests, in their order, which together have every pair of coordinates that any test has. Among equally
+     * good tests chance takes one, always the same, so that numbers do not all come with one word.
      */
     static List<TestCase> cover(Collection<TestCase> all) {
         Set<Pair> covered = new HashSet<>();

@@ -64,7 +64,7 @@ final class ReducedCases {
         return probe.build();
     }
 
-    /** Whether it is a minimum or maximum of integers, of one of one. */
+    /** Tells whether an expression nests minima or maxima of integers three deep. */
     static boolean isMinimumOfMinimumOfMaximum(Expression expression) {
         return isExtreme(expression)
                 && expression.type().scalar().isInteger()

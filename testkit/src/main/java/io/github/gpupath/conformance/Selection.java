@@ -60,7 +60,7 @@ final class Selection {
     /**
      * The checks that are wanted.
      *
-     * @throws AssertionFailedError if a name is that of none
+     * @throws AssertionFailedError if no check has such a name
      */
     Predicate<String> among(Collection<String> all) {
         for (String wanted : checks) {
@@ -96,7 +96,7 @@ final class Selection {
                 .asMatchPredicate();
     }
 
-    /** Those that begin and end most like it; of those that do so equally, the shortest. */
+    /** The names that begin and end most like a wanted one; among equals the shortest. */
     private static List<String> nearest(String wanted, Collection<String> all) {
         String text = wanted.replace("*", "");
         return all.stream()

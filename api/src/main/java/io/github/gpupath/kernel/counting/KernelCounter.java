@@ -29,7 +29,7 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     private final Map<Parameter, Long> arguments = new HashMap<>();
     private final Map<Place, Traffic> traffic = new LinkedHashMap<>();
     private final Map<Operation, Long> operations = new LinkedHashMap<>();
-    /** Places and operations of which the count does not follow from the arguments, with the statement that is to blame. */
+    /** Places and operations whose count does not follow from the arguments, with the statement to blame. */
     private final Map<Object, Statement> open = new LinkedHashMap<>();
     /** How often the loops around the present statement run. */
     private long times = 1;

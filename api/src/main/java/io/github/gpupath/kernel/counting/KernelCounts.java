@@ -14,8 +14,8 @@ import java.util.Map;
  * @param traffic the accesses to each resource, in the order of the bindings, and to each workgroup array; atomics are
  *     not among them
  * @param operations how often each is done; kinds that do not occur are absent
- * @param open the places and operations of which the count does not follow from the arguments, as of what one invocation of
- *     each workgroup does alone, with the reason
+ * @param open places and operations whose count does not follow from the arguments, with the reason: one invocation of each
+ *     workgroup may do them alone
  */
 public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> operations, Map<Object, String> open) {
 

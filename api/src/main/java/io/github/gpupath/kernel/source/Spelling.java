@@ -158,7 +158,7 @@ public interface Spelling {
         return false;
     }
 
-    /** The type in which the language takes how far a value is shifted; mostly that of the value. */
+    /** The type in which the language takes how far a value is shifted; mostly the value's own. */
     default ScalarType shiftDistance(ScalarType shifted) {
         return shifted;
     }

@@ -8,13 +8,13 @@ import org.jocl.cl_context;
 import org.jocl.cl_device_id;
 
 /**
- * OpenCL's context of one device with its queues, of which one at a time has work: what all parts of a device share.
+ * OpenCL's context of one device and its queues, which all parts of a device share; one queue at a time has work.
  *
  * @param adapter what it was made from
  * @param handle OpenCL's handle of the context
- * @param queue OpenCL's handle of the queue of all that may be timed, in order and profiling
- * @param plain of one that is in order and has no further property, as most programs' are
- * @param unordered of one that is profiling and keeps no order, where the device has such queues
+ * @param queue OpenCL's handle of the queue for everything that may be timed; it keeps the order and profiles
+ * @param plain the handle of a queue that keeps the order and has no further property, as in most programs
+ * @param unordered the handle of a queue that profiles and keeps no order, where the device has such queues
  */
 record OpenClContext(
         OpenClAdapter adapter,

@@ -45,7 +45,7 @@ final class OpenClPlatforms {
         return usable;
     }
 
-    /** A driver that is there and cannot start says the same as one that has nothing to run on: that it has no device. */
+    /** Says what may be wrong: a driver that cannot start reports no device, as does a driver without hardware to run on. */
     private static BackendException.Unavailable unusable(List<Platform> platforms) {
         String names = platforms.stream().map(Platform::name).collect(Collectors.joining(", "));
         return platforms.stream().allMatch(platform -> platform.listed() == 0)

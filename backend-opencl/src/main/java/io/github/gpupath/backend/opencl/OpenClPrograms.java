@@ -24,7 +24,7 @@ final class OpenClPrograms {
         return OpenClWriter.write(kernel);
     }
 
-    /** Whether its text defines nothing that that of another kernel may define too: OpenCL C 1.2 without samplers. */
+    /** Tells whether a kernel's text can follow another one in a program: OpenCL C 1.2 without samplers defines no name twice. */
     static boolean mayStandBesideOthers(Kernel kernel, KernelSource source) {
         return source.options().equals(List.of("-cl-std=CL1.2"))
                 && kernel.resources().stream()
@@ -32,7 +32,7 @@ final class OpenClPrograms {
                                 && texture.sampler().isPresent());
     }
 
-    /** The text of kernels, one behind the other, as that of the first. */
+    /** Joins the texts of kernels, one behind the other, in the first one's language and with its options. */
     static KernelSource together(List<KernelSource> sources) {
         KernelSource first = sources.get(0);
         return sources.size() == 1

@@ -46,7 +46,7 @@ final class OpenClQuirks {
 
     private OpenClQuirks() {}
 
-    /** The features that are left when those that do not work are taken away; a device is tested once in a process. */
+    /** The features that a device has and that work; it is tested once in a process. */
     static Set<Feature> working(OpenClAdapter adapter) {
         return working(adapter, OpenClQuirks::loadsHalf, ANSWERS);
     }

@@ -79,7 +79,7 @@ final class VulkanCommands {
         return run(recording, DispatchBatch.TIME_LIMIT);
     }
 
-    /** As above, with another limit than that of dispatch batches. */
+    /** As above, with a time limit other than a dispatch batch's. */
     long run(Consumer<VkCommandBuffer> recording, Duration limit) {
         record(buffer -> {
             VulkanBarriers.everything(buffer);

@@ -85,7 +85,7 @@ final class VulkanLimits {
         return unsigned < 0 ? Integer.MAX_VALUE : unsigned;
     }
 
-    /** The smallest of unsigned limits of which 0 stands for one that the driver did not give. */
+    /** The smallest of unsigned limits; 0 stands for a limit that the driver did not give. */
     private static long smaller(long first, long... others) {
         long smallest = first;
         for (long other : others) {

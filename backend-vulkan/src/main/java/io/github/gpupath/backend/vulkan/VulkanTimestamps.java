@@ -111,7 +111,7 @@ final class VulkanTimestamps {
         }
     }
 
-    /** The time between two stamps of which only the lowest bits count and which may have wrapped around between. */
+    /** The time between two stamps, whose lowest bits alone count and which may have wrapped around in between. */
     static long nanos(long start, long end, int validBits, double nanosPerTick) {
         long mask = validBits >= Long.SIZE ? -1L : (1L << validBits) - 1;
         return Math.round((double) ((end - start) & mask) * nanosPerTick);

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Draws each curve in one line of a table for each column: a bar for each point, as high as its value on a logarithmic scale, which
- * is that of the curve in all columns.
+ * Draws each curve in one line of a table for each column: a bar for each point, as high as its value on a logarithmic scale,
+ * which all columns of the curve share.
  */
 final class CurveGrid {
 

@@ -7,7 +7,7 @@ import java.util.Set;
 /** The columns that a character takes on a terminal: two for a wide one, none for what is drawn upon the one before it. */
 final class Letters {
 
-    /** Those of which every letter is as wide as two Latin ones. */
+    /** Scripts whose every letter is as wide as two Latin ones. */
     private static final Set<UnicodeScript> WIDE_SCRIPTS = Set.of(
             UnicodeScript.HAN,
             UnicodeScript.HIRAGANA,

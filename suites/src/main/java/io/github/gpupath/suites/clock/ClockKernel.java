@@ -128,7 +128,7 @@ final class ClockKernel {
         return kernel.around(runsOnHost ? WORKGROUPS_OF_A_HOST : WORKGROUPS);
     }
 
-    /** Two numbers of which each is multiplied and added to in turn. */
+    /** Two numbers, each multiplied and added to in turn. */
     private record Chain(Variable x, Variable y) {}
 
     private Chain chain(String suffix) {

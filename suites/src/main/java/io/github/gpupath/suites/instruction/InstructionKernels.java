@@ -195,7 +195,7 @@ final class InstructionKernels {
                 List.of());
     }
 
-    /** The arguments of a timed run: so many turns of one of the loops, and none of the others. */
+    /** The arguments of a timed run: so many turns of the chosen loop, and no turn of the other loops. */
     private static List<Literal> arguments(Instruction instruction, int forms, int chosen, int turns) {
         return Stream.concat(
                         IntStream.range(0, forms).mapToObj(form -> u32(form == chosen ? turns : 0)),

@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
  * @param curve rates against the bytes of workgroup memory of each workgroup
  * @param share of the best rate
  * @param reached the last point that reaches the share
- * @param surely the last point of which that is certain; empty if it is of none
+ * @param surely the last point that certainly reaches it; empty if none does
  * @param missed the first point behind the last that may reach it
  */
 record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Point missed) {

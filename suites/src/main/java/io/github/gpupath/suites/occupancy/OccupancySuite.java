@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Three kernels whose workgroups have more and more workgroup memory, so that ever fewer are resident. A quick run takes a
- * few sizes of those that do not go to memory.
+ * Three kernels whose workgroups have more and more workgroup memory, so that ever fewer are resident. A quick run leaves the
+ * kernel out that goes to memory, and takes a few sizes of the others.
  */
 public final class OccupancySuite implements Suite {
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which findings on a subject are of one thing through several APIs. A name tells it, such as that of a cache. Levels
- * that their curves merely count are one where they lie at the same sizes and are about as fast; what has no counterpart stands
- * alone.
+ * with a mere number for a name are the same level where they lie at the same sizes and are about as fast; what has no
+ * counterpart stands alone.
  */
 final class Counterparts {
 

@@ -91,9 +91,9 @@ public record CodeFunction(String name, List<MachineInstruction> instructions, O
     }
 
     /**
-     * The loop that computes most: the one with most instructions that are in no other loop within it, such as one that looks
-     * something up for a function, or one over the lanes. Those with half as many and more may be measured as well. Empty where
-     * nothing branches back.
+     * Finds the loop that computes most: it has most instructions outside of the loops within it, which may look something up
+     * for a function or go over the lanes. Loops with at least half as many may be measured as well. Empty where nothing
+     * branches back.
      *
      * @param idle loops that did not run
      */

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The loop of a kernel that counts, and why it and no other.
+ * The loop of a kernel whose instructions count, and the reason for taking it.
  *
- * @param loop the one
+ * @param loop the one that was taken
  * @param reason why it was taken
- * @param rivals loops of which the code does not tell whether they are the measured one; empty where the choice is certain
+ * @param rivals other loops that may be the measured one, as far as the code tells; empty where the choice is certain
  */
 public record LoopChoice(Loop loop, String reason, List<Loop> rivals) {
 

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version of the program that writes the page
  * @param files that were read
- * @param runs that the files are, by the name that columns have as that of their file
+ * @param runs the files as runs, each by the name that its columns give for their file
  * @param columns a column for each device through a driver in a run
  * @param suites of all files, each once
  * @param tests a test for each id and metric

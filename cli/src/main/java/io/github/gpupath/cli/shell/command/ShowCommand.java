@@ -78,9 +78,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--measured",
             paramLabel = "FILE",
-            description =
-                    "A result file: of a kernel with several loops, the machine code that is counted is that of the loop which"
-                            + " ran there.")
+            description = "A result file: it tells which of several loops ran, and so whose machine code is counted.")
     private @Nullable Path measured;
 
     @Mixin

@@ -57,8 +57,8 @@ final class CudaCompiler {
     }
 
     /**
-     * Finds one that makes code for a driver: the first whose version of CUDA is no newer than that of the driver, else the
-     * first of all, whose code the driver may yet take.
+     * Finds one that makes code for a driver: the first whose version of CUDA is no newer than the driver's, else the first of
+     * all, whose code the driver may yet take.
      *
      * @param driverMajor the driver's version of CUDA
      * @throws BackendException.Unavailable if there is none

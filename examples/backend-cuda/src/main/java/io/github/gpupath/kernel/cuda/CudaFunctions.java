@@ -87,7 +87,7 @@ final class CudaFunctions {
         });
     }
 
-    /** A component of each parameter; all of those that are scalars. */
+    /** Names a component of each vector parameter, and scalar parameters themselves. */
     static List<String> parts(List<Type> parameters, String letter) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {
