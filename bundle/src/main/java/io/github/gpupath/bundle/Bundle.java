@@ -108,7 +108,7 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         Path tar = target.resolve(name + ".tar.gz");
         Archives.tarGz(below(name, files), time, tar);
         Files.createDirectories(work.resolve("smoke"));
-        new SmokeTest(unpacked, work.resolve("smoke")).run();
+        new SmokeRun(unpacked, work.resolve("smoke")).run();
         say(tar);
         if (Files.size(tar) > mostBytes) {
             throw new IllegalStateException("the bundle has more than " + mostBytes + " bytes");

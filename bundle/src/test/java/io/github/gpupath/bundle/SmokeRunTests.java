@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a bundle may not say, tried with a script in its place. */
 @DisabledOnOs(OS.WINDOWS)
-class SmokeTestTests {
+class SmokeRunTests {
 
     @TempDir
     private Path folder;
 
     @Test
     void aMachineWithoutDriversIsNoFault() {
-        assertThatCode(() -> smokeTest("the Vulkan loader library libvulkan.so.1 is missing", 4)
+        assertThatCode(() -> smokeRun("the Vulkan loader library libvulkan.so.1 is missing", 4)
                         .run())
                 .doesNotThrowAnyException();
     }
@@ -37,18 +37,18 @@ class SmokeTestTests {
                 "Could not initialize class org.jocl.CL"
             })
     void whatIsMissingIsAFaultWhateverTheExitCode(String words) {
-        assertThatThrownBy(() -> smokeTest(words, 4).run())
+        assertThatThrownBy(() -> smokeRun(words, 4).run())
                 .hasMessageContaining("gpupath doctor ends with 4")
                 .hasMessageContaining(words);
     }
 
     @Test
     void aCommandThatFailsIsAFault() {
-        assertThatThrownBy(() -> smokeTest("a wrong answer", 3).run()).hasMessageContaining("ends with 3");
+        assertThatThrownBy(() -> smokeRun("a wrong answer", 3).run()).hasMessageContaining("ends with 3");
     }
 
     /** Of a bundle whose {@code doctor} says this and ends so; all else that it is asked works. */
-    private SmokeTest smokeTest(String words, int exitCode) throws IOException {
+    private SmokeRun smokeRun(String words, int exitCode) throws IOException {
         Path launcher = folder.resolve("gpupath");
         Files.writeString(launcher, """
                 #!/bin/sh
@@ -59,6 +59,6 @@ class SmokeTestTests {
         if (!launcher.toFile().setExecutable(true)) {
             throw new IOException(launcher + " cannot be made a program");
         }
-        return new SmokeTest(folder, folder);
+        return new SmokeRun(folder, folder);
     }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Uses a bundle as people do, with an empty environment: a class that the trimmed runtime lacks shows only when something
  * wants it.
  */
-final class SmokeTest {
+final class SmokeRun {
 
     /**
      * What Java says where a class, a module or a library is missing, the program in its own words, and the launcher where it cannot
@@ -36,7 +36,7 @@ final class SmokeTest {
      * @param bundle an unpacked one
      * @param folder an empty one for what it writes
      */
-    SmokeTest(Path bundle, Path folder) {
+    SmokeRun(Path bundle, Path folder) {
         this.bundle = bundle;
         this.folder = folder;
     }
