@@ -215,18 +215,6 @@ class ArchitectureTests {
             .orShould()
             .callMethod(Invocation.class, "err");
 
-    /** Surefire and IDEs take such a class for a test, which those of the kit are. */
-    @ArchTest
-    static final ArchRule ONLY_TESTS_ARE_CALLED_SO = noClasses()
-            .that()
-            .areTopLevelClasses()
-            .and()
-            .resideOutsideOfPackage(KIT)
-            .should()
-            .haveSimpleNameEndingWith("Test")
-            .orShould()
-            .haveSimpleNameEndingWith("Tests");
-
     /** Nested classes aside, which are read with the name of the class around them. */
     @ArchTest
     static void noTwoClassesShareASimpleName(JavaClasses classes) {

@@ -223,7 +223,7 @@ public abstract class BackendConformanceTests {
         return DynamicTest.dynamicTest(name, SOURCE, body::run);
     }
 
-    static void run(DeviceUnderTest tested, DeviceCheck check) {
+    static void run(TestedDevice tested, DeviceCheck check) {
         List<KnownDefect> defects = tested.declared().defects().stream()
                 .filter(defect -> defect.concerns(check.name()))
                 .toList();

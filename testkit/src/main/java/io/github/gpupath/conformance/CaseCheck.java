@@ -25,14 +25,14 @@ final class CaseCheck {
         return new DeviceCheck(conformanceCase.id(), tested -> check(tested, conformanceCase));
     }
 
-    static void check(DeviceUnderTest tested, ConformanceCase each) {
+    static void check(TestedDevice tested, ConformanceCase each) {
         skipUnsupported(tested, each.workload().kernel());
         verify(tested, each, (kernel, memory) -> {});
     }
 
     /** Runs a case, and then something else with its kernel and its memory. */
     static void verify(
-            DeviceUnderTest tested, ConformanceCase each, BiConsumer<CompiledKernel, WorkloadMemory> afterwards) {
+            TestedDevice tested, ConformanceCase each, BiConsumer<CompiledKernel, WorkloadMemory> afterwards) {
         KernelWorkload workload = each.workload();
         try (CompiledKernel kernel = tested.device().compile(nameless(workload.kernel()));
                 WorkloadMemory memory = new WorkloadMemory(tested.device(), workload.verifiedMemory())) {
@@ -64,7 +64,7 @@ final class CaseCheck {
     }
 
     /** What a device lacks through its API it must refuse in exactly these words; then the case is skipped with them. */
-    static void skipUnsupported(DeviceUnderTest tested, Kernel kernel) {
+    static void skipUnsupported(TestedDevice tested, Kernel kernel) {
         for (Feature feature : KernelValidator.validate(kernel).features()) {
             if (!tested.info().supports(feature)) {
                 String reason = tested.info().throughBackend() + " lacks " + feature.description();

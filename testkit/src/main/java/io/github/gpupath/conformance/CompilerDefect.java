@@ -45,7 +45,7 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
      * @return the same kernel without what the defects concern, if that is wrong too; empty where they are the cause, which
      *     is told
      */
-    static Optional<Kernel> beside(DeviceUnderTest tested, String name, Kernel kernel, Predicate<Kernel> isWrong) {
+    static Optional<Kernel> beside(TestedDevice tested, String name, Kernel kernel, Predicate<Kernel> isWrong) {
         List<CompilerDefect> shown = tested.declared().compilerDefects().stream()
                 .filter(defect -> defect.mayShowIn(kernel))
                 .toList();

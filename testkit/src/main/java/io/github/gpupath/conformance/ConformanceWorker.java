@@ -68,11 +68,11 @@ final class ConformanceWorker {
     }
 
     /** Runs a check and says how it ended. */
-    static void run(DeviceUnderTest tested, DeviceCheck check) {
+    static void run(TestedDevice tested, DeviceCheck check) {
         outcome(tested, check).print();
     }
 
-    private static Answer outcome(DeviceUnderTest tested, DeviceCheck check) {
+    private static Answer outcome(TestedDevice tested, DeviceCheck check) {
         try {
             BackendConformanceTests.run(tested, check);
             return new Answer(Kind.RIGHT, "");

@@ -9,4 +9,4 @@ import java.util.function.Consumer;
  * @param check throws an assertion error if the device does not, and a {@link
  *     org.opentest4j.TestAbortedException} with the reason if it cannot be asked for it
  */
-record DeviceCheck(String name, Consumer<DeviceUnderTest> check) {}
+record DeviceCheck(String name, Consumer<TestedDevice> check) {}

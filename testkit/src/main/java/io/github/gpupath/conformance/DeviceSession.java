@@ -15,7 +15,7 @@ final class DeviceSession implements AutoCloseable {
     private final Verifier verifier;
     private final Declared declared;
     private final Consumer<String> told;
-    private @Nullable DeviceUnderTest tested;
+    private @Nullable TestedDevice tested;
 
     DeviceSession(Backend backend, DeviceInfo info, Verifier verifier, Declared declared, Consumer<String> told) {
         this.backend = backend;
@@ -34,10 +34,10 @@ final class DeviceSession implements AutoCloseable {
     }
 
     void open() {
-        tested = DeviceUnderTest.of(backend.open(info), verifier, declared, told);
+        tested = TestedDevice.of(backend.open(info), verifier, declared, told);
     }
 
-    DeviceUnderTest tested() {
+    TestedDevice tested() {
         if (tested == null) {
             throw new TestAbortedException("the device could not be opened");
         }
@@ -48,7 +48,7 @@ final class DeviceSession implements AutoCloseable {
     @Override
     public void close() {
         if (tested != null) {
-            DeviceUnderTest last = tested;
+            TestedDevice last = tested;
             tested = null;
             last.device().close();
             last.raw().close();

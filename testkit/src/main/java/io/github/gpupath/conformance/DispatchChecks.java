@@ -126,7 +126,7 @@ final class DispatchChecks {
         assertThat(Arrays.stream(words).distinct().toArray()).containsExactly(expected);
     }
 
-    private static void runsAsOftenAsAsked(DeviceUnderTest tested) {
+    private static void runsAsOftenAsAsked(TestedDevice tested) {
         Device device = tested.device();
         try (CompiledKernel kernel = device.compile(adder());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
@@ -140,7 +140,7 @@ final class DispatchChecks {
     }
 
     /** What the device cannot do it must refuse with the same words; then the check is skipped. */
-    static void skipUnsupported(DeviceUnderTest tested, DispatchBatch batch) {
+    static void skipUnsupported(TestedDevice tested, DispatchBatch batch) {
         try {
             assertThat(tested.device().calls(batch.manner())).isNotBlank();
         } catch (BackendException.Unsupported reason) {
@@ -160,7 +160,7 @@ final class DispatchChecks {
      * Every invocation of every dispatch adds to one word of its own, atomically, since dispatches may overlap. What the host
      * wrote before is seen, and what they leave is what the host reads after.
      */
-    private static void runsAsOftenAsAsked(DeviceUnderTest tested, Manner manner) {
+    private static void runsAsOftenAsAsked(TestedDevice tested, Manner manner) {
         Device device = tested.device();
         KernelBuilder kernel = new KernelBuilder("counter", new WorkgroupSize(WIDTH, 1, 1));
         Parameter summand = kernel.parameter("summand", ScalarType.U32);
@@ -184,7 +184,7 @@ final class DispatchChecks {
     }
 
     /** Each time that a manner gives is there, and lies within the one around it. */
-    private static void timesArePossible(DeviceUnderTest tested, Manner manner) {
+    private static void timesArePossible(TestedDevice tested, Manner manner) {
         Device device = tested.device();
         boolean isStampedAtBothEnds = manner == Manner.DEPENDENT || manner == Manner.INDEPENDENT;
         try (CompiledKernel kernel = device.compile(slowKernel());
@@ -224,7 +224,7 @@ final class DispatchChecks {
      * Runs write one half of a buffer from the other in turns, each invocation from what another workgroup wrote in the
      * run before: without the dependency some would read old values.
      */
-    private static void eachRunSeesTheOneBefore(DeviceUnderTest tested) {
+    private static void eachRunSeesTheOneBefore(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("relay", new WorkgroupSize(WIDTH, 1, 1));
         Resource.StructuredBuffer turns = kernel.structuredBuffer("turns", ScalarType.U32, Access.READ_WRITE);
         Resource.StructuredBuffer halves = kernel.structuredBuffer("halves", ScalarType.U32, Access.READ_WRITE);
@@ -256,7 +256,7 @@ final class DispatchChecks {
         }
     }
 
-    private static void argumentsAndBindingsChange(DeviceUnderTest tested) {
+    private static void argumentsAndBindingsChange(TestedDevice tested) {
         Device device = tested.device();
         try (CompiledKernel kernel = device.compile(adder());
                 DeviceBuffer first = zeros(device, INVOCATIONS);
@@ -269,7 +269,7 @@ final class DispatchChecks {
         }
     }
 
-    private static void kernelsTakeTurns(DeviceUnderTest tested) {
+    private static void kernelsTakeTurns(TestedDevice tested) {
         Device device = tested.device();
         KernelBuilder doubler = new KernelBuilder("doubler", new WorkgroupSize(WIDTH, 1, 1));
         Resource.StructuredBuffer words = doubler.structuredBuffer("words", ScalarType.U32, Access.READ_WRITE);
@@ -288,7 +288,7 @@ final class DispatchChecks {
 
     /** More workgroups than one axis takes, in rows. */
     /** Kernels that are compiled together run as each does alone, in any order, and whichever of them was closed. */
-    private static void kernelsCompiledTogether(DeviceUnderTest tested) {
+    private static void kernelsCompiledTogether(TestedDevice tested) {
         Device device = new ValidatingDevice(tested.raw());
         List<Kernel> kernels = List.of(adder(1, false), adder(20, true), adder(300, false), adder(4000, true));
         List<CompiledKernel> compiled = device.compileAll(kernels);
@@ -309,7 +309,7 @@ final class DispatchChecks {
         assertThat(device.compileAll(List.of())).isEmpty();
     }
 
-    private static void manyWorkgroups(DeviceUnderTest tested) {
+    private static void manyWorkgroups(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("rows", new WorkgroupSize(2, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
         Expression row = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Y).times(2L << 15);
@@ -325,7 +325,7 @@ final class DispatchChecks {
         }
     }
 
-    private static void timerPassesItsSelfTest(DeviceUnderTest tested) {
+    private static void timerPassesItsSelfTest(TestedDevice tested) {
         assumeTrue(tested.info().timer().available(), "the device has no timer");
         TimerCheck check = TimerSelfCheck.of(tested.device());
         assertThat(check.problem()).isEmpty();
@@ -359,7 +359,7 @@ final class DispatchChecks {
         return shortest(times -> device.run(batch(kernel, data, rounds, times)), 1, BatchTime::hostNanos);
     }
 
-    private static void timesGrowWithTheWork(DeviceUnderTest tested) {
+    private static void timesGrowWithTheWork(TestedDevice tested) {
         Device device = tested.device();
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {

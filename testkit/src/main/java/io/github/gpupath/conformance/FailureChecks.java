@@ -46,14 +46,14 @@ final class FailureChecks {
                 new DeviceCheck("failure/memory-is-released", FailureChecks::memoryIsReleased));
     }
 
-    private static void assertUnsupported(DeviceUnderTest tested, Runnable action, String message) {
+    private static void assertUnsupported(TestedDevice tested, Runnable action, String message) {
         assertThatThrownBy(action::run)
                 .isInstanceOf(BackendException.Unsupported.class)
                 .hasMessage(message);
         assertStillWorks(tested);
     }
 
-    private static boolean hasTextures(DeviceUnderTest tested) {
+    private static boolean hasTextures(TestedDevice tested) {
         return tested.info().supports(new Feature.TexelFormat(Format.RGBA8, FormatUse.TEXTURE_FETCH));
     }
 
@@ -68,7 +68,7 @@ final class FailureChecks {
         return kernel.build();
     }
 
-    private static void assertStillWorks(DeviceUnderTest tested) {
+    private static void assertStillWorks(TestedDevice tested) {
         try (CompiledKernel kernel = tested.device().compile(counter(new WorkgroupSize(4, 1, 1)));
                 DeviceBuffer data = tested.device().createBuffer(BufferSpec.storage(16))) {
             tested.device().fill(data, 0);
@@ -77,7 +77,7 @@ final class FailureChecks {
         }
     }
 
-    private static void memoryTooLarge(DeviceUnderTest tested) {
+    private static void memoryTooLarge(TestedDevice tested) {
         String name = tested.info().throughBackend();
         long limit = tested.info().limits().maxStorageBufferBytes();
         long bytes = limit / 4 * 4 + 4;
@@ -97,7 +97,7 @@ final class FailureChecks {
                 "a texture of " + (size + 1) + "×1 texels is more than " + name + " allows: " + size + "×" + size);
     }
 
-    private static void workgroupTooLarge(DeviceUnderTest tested) {
+    private static void workgroupTooLarge(TestedDevice tested) {
         WorkgroupSize largest = tested.info().limits().maxWorkgroupSize();
         WorkgroupSize tooLarge = new WorkgroupSize(largest.x() + 1, 1, 1);
         assertUnsupported(
@@ -107,7 +107,7 @@ final class FailureChecks {
                         + tested.info().throughBackend() + " allows " + largest);
     }
 
-    private static void workgroupMemoryTooLarge(DeviceUnderTest tested) {
+    private static void workgroupMemoryTooLarge(TestedDevice tested) {
         int limit = tested.info().limits().sharedMemoryBytes();
         assumeFalse(limit == Integer.MAX_VALUE, "the device's workgroup memory has no limit");
         KernelBuilder kernel = counting(new WorkgroupSize(1, 1, 1));
@@ -124,7 +124,7 @@ final class FailureChecks {
                         + tested.info().throughBackend() + " allows " + limit);
     }
 
-    private static void tooManyWorkgroups(DeviceUnderTest tested) {
+    private static void tooManyWorkgroups(TestedDevice tested) {
         WorkgroupCount limit = tested.info().limits().maxWorkgroupCount();
         assumeFalse(limit.y() == Integer.MAX_VALUE, "the device's number of workgroups has no limit");
         WorkgroupCount tooMany = new WorkgroupCount(1, limit.y() + 1, 1);
@@ -142,7 +142,7 @@ final class FailureChecks {
      * A kernel that the validator would refuse, given to the backend itself: it names a variable that nobody declared,
      * which is a compile error in every language.
      */
-    private static void sourceThatNoCompilerTakes(DeviceUnderTest tested) {
+    private static void sourceThatNoCompilerTakes(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("undeclared", new WorkgroupSize(1, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
         kernel.store(data, Literal.u32(0), new Variable("nobodyDeclaredThis", ScalarType.U32));
@@ -162,7 +162,7 @@ final class FailureChecks {
         assertStillWorks(tested);
     }
 
-    private static void closingTwice(DeviceUnderTest tested) {
+    private static void closingTwice(TestedDevice tested) {
         CompiledKernel kernel = tested.raw().compile(counter(new WorkgroupSize(1, 1, 1)));
         DeviceBuffer buffer = tested.raw().createBuffer(BufferSpec.storage(4));
         List<DeviceResource> memory = new ArrayList<>(List.of(buffer));
@@ -177,7 +177,7 @@ final class FailureChecks {
     }
 
     /** More memory than the device has, piece by piece, which only works if closing gives it back. */
-    private static void memoryIsReleased(DeviceUnderTest tested) {
+    private static void memoryIsReleased(TestedDevice tested) {
         long bytes = Math.min(64L << 20, tested.info().limits().maxStorageBufferBytes() / 4 * 4);
         List<String> failures = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

@@ -49,11 +49,11 @@ final class KernelFuzzWorker {
     private static final int SHRINKING = 2000;
 
     private final BackendProvider provider;
-    private final DeviceUnderTest tested;
+    private final TestedDevice tested;
     /** The same, which compiles kernels together where the backend can. */
     private final Device device;
 
-    private KernelFuzzWorker(BackendProvider provider, DeviceUnderTest tested) {
+    private KernelFuzzWorker(BackendProvider provider, TestedDevice tested) {
         this.provider = provider;
         this.tested = tested;
         this.device = new ValidatingDevice(tested.raw());
@@ -70,7 +70,7 @@ final class KernelFuzzWorker {
             tell(DRIVER + (info.type() == DeviceType.CPU ? driver : info.name() + ", " + driver));
             Declared declared =
                     new Declared(kernel -> Optional.empty(), KnownDefects.of(info), KnownDefects.ofCompiler(info));
-            DeviceUnderTest tested = DeviceUnderTest.of(
+            TestedDevice tested = TestedDevice.of(
                     backend.open(info), new Verifier(new ReferenceProvider()), declared, System.err::println);
             try (Device device = tested.device()) {
                 KernelFuzzWorker worker = new KernelFuzzWorker(provider, tested);

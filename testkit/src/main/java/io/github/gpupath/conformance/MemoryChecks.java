@@ -193,7 +193,7 @@ final class MemoryChecks {
     }
 
     /** What a timed fill and a timed copy leave is right, and their times can be. */
-    private static void timedTransfers(DeviceUnderTest tested) {
+    private static void timedTransfers(TestedDevice tested) {
         Device device = tested.device();
         for (Transfer transfer : Transfer.values()) {
             assertThat(device.calls(transfer)).isNotBlank();
@@ -216,7 +216,7 @@ final class MemoryChecks {
     }
 
     /** What several copies or fills leave one leaves too: that all are made shows in how long they take. */
-    private static void transfersAreAsManyAsAsked(DeviceUnderTest tested) {
+    private static void transfersAreAsManyAsAsked(TestedDevice tested) {
         Device device = tested.device();
         int bytes = 4 << 20;
         try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(bytes));
@@ -242,7 +242,7 @@ final class MemoryChecks {
                         .isLessThanOrEqualTo(time.hostNanos() + time.hostNanos() / 10));
     }
 
-    private static void manyAtOnce(DeviceUnderTest tested) {
+    private static void manyAtOnce(TestedDevice tested) {
         List<DeviceBuffer> buffers = new ArrayList<>();
         try {
             for (int i = 0; i < 40; i++) {

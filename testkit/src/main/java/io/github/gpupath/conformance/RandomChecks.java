@@ -64,7 +64,7 @@ final class RandomChecks {
         return Integer.parseInt(wanted);
     }
 
-    private static void check(DeviceUnderTest tested, String id, int kernels, LongFunction<RandomKernel> generator) {
+    private static void check(TestedDevice tested, String id, int kernels, LongFunction<RandomKernel> generator) {
         int done = 0;
         List<String> failures = new ArrayList<>();
         for (long seed = SEED; seed < SEED + kernels && failures.size() < MAX_FAILURES; seed++) {
@@ -83,7 +83,7 @@ final class RandomChecks {
         }
     }
 
-    private static Optional<String> failure(DeviceUnderTest tested, RandomKernel random) {
+    private static Optional<String> failure(TestedDevice tested, RandomKernel random) {
         Predicate<Kernel> isWrong = kernel -> random.problem(tested, kernel).isPresent();
         return random.problem(tested, random.kernel())
                 .flatMap(what -> CompilerDefect.beside(tested, random.toString(), random.kernel(), isWrong)

@@ -89,7 +89,7 @@ final class RandomKernel {
     }
 
     /** Whether a device has all that it needs. */
-    boolean isSupported(DeviceUnderTest tested) {
+    boolean isSupported(TestedDevice tested) {
         if (tested.declared().unsupported().apply(kernel()).isPresent()) {
             return false;
         }
@@ -102,12 +102,12 @@ final class RandomKernel {
     }
 
     /** What is wrong with a device's answer to it, or to a smaller kernel with the same memory. */
-    Optional<String> problem(DeviceUnderTest tested, Kernel kernel) {
+    Optional<String> problem(TestedDevice tested, Kernel kernel) {
         return problem(tested, whole, kernel, key(tested, kernel));
     }
 
     /** What is wrong with a device's answer to it, or to a smaller kernel, as it was compiled together with others. */
-    Optional<String> problem(DeviceUnderTest tested, Device device, Kernel kernel, CompiledKernel compiled) {
+    Optional<String> problem(TestedDevice tested, Device device, Kernel kernel, CompiledKernel compiled) {
         try {
             return tested.verifier()
                     .verify(device, compiled, key(tested, kernel), with(whole, kernel))
@@ -117,7 +117,7 @@ final class RandomKernel {
         }
     }
 
-    private String key(DeviceUnderTest tested, Kernel kernel) {
+    private String key(TestedDevice tested, Kernel kernel) {
         return kernel.equals(kernel()) ? whole.id() : tested.info().name() + whole.id() + smaller++;
     }
 
@@ -126,7 +126,7 @@ final class RandomKernel {
     }
 
     /** The same of any case; the reference's answer is kept under a key of its own. */
-    static Optional<String> problem(DeviceUnderTest tested, ConformanceCase whole, Kernel kernel, String key) {
+    static Optional<String> problem(TestedDevice tested, ConformanceCase whole, Kernel kernel, String key) {
         try {
             return tested.verifier()
                     .verify(tested.device(), key, with(whole, kernel))

@@ -79,7 +79,7 @@ final class SuiteChecks {
                 .isNotEmpty();
     }
 
-    private static void check(DeviceUnderTest tested, String id, KernelWorkload workload) {
+    private static void check(TestedDevice tested, String id, KernelWorkload workload) {
         skipTooLarge(tested, workload);
         CaseCheck.verify(
                 tested,
@@ -98,7 +98,7 @@ final class SuiteChecks {
                 workload.timing().manner());
     }
 
-    private static void skipUnsupported(DeviceUnderTest tested, Manner manner) {
+    private static void skipUnsupported(TestedDevice tested, Manner manner) {
         try {
             tested.device().calls(manner);
         } catch (BackendException.Unsupported reason) {
@@ -107,7 +107,7 @@ final class SuiteChecks {
     }
 
     /** What the device says it is too small for, it must refuse with the same words. */
-    private static void skipTooLarge(DeviceUnderTest tested, KernelWorkload workload) {
+    private static void skipTooLarge(TestedDevice tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
         skipUnsupported(tested, workload.timing().manner());
         long shared = KernelValidator.validate(workload.kernel()).sharedBytes();

@@ -7,7 +7,7 @@ import io.github.gpupath.verify.Verifier;
 import java.util.function.Consumer;
 
 /**
- * What a check works with.
+ * A device with what a check needs to test it.
  *
  * @param raw the backend's own device, which checks nothing
  * @param honest the same, held to what is declared of it
@@ -16,12 +16,12 @@ import java.util.function.Consumer;
  * @param declared what the test class says of it
  * @param told is given what a reader of a successful run should know
  */
-record DeviceUnderTest(
+record TestedDevice(
         Device raw, DeclaredDevice honest, Device device, Verifier verifier, Declared declared, Consumer<String> told) {
 
-    static DeviceUnderTest of(Device raw, Verifier verifier, Declared declared, Consumer<String> told) {
+    static TestedDevice of(Device raw, Verifier verifier, Declared declared, Consumer<String> told) {
         DeclaredDevice honest = new DeclaredDevice(raw, declared.unsupported());
-        return new DeviceUnderTest(raw, honest, new ValidatingDevice(honest), verifier, declared, told);
+        return new TestedDevice(raw, honest, new ValidatingDevice(honest), verifier, declared, told);
     }
 
     DeviceInfo info() {

@@ -64,8 +64,8 @@ class DeclarationTests {
         BackendConformanceTests.run(tested(device, declared), check);
     }
 
-    private DeviceUnderTest tested(Device device, Declared declared) {
-        return DeviceUnderTest.of(device, new Verifier(new ReferenceProvider()), declared, told::add);
+    private TestedDevice tested(Device device, Declared declared) {
+        return TestedDevice.of(device, new Verifier(new ReferenceProvider()), declared, told::add);
     }
 
     private static boolean hasBarrierInLoop(Kernel kernel) {
@@ -175,14 +175,14 @@ class DeclarationTests {
     @MethodSource("reduced")
     void aKnownDefectOfTheCompilerIsToldApartByItsReducedKernel(ConformanceCase reduced) {
         Kernel kernel = reduced.workload().kernel();
-        DeviceUnderTest tested = tested(miscompiling(DeclarationTests::isAnyDefect), compilerDefects(DEFECTS));
+        TestedDevice tested = tested(miscompiling(DeclarationTests::isAnyDefect), compilerDefects(DEFECTS));
         assertThat(isWrong(tested, reduced, kernel)).isTrue();
         assertThat(CompilerDefect.beside(tested, "it", kernel, each -> isWrong(tested, reduced, each)))
                 .isEmpty();
         assertThat(told).singleElement().asString().startsWith("wrong by known defects of the compiler: it: ");
     }
 
-    private static boolean isWrong(DeviceUnderTest tested, ConformanceCase whole, Kernel kernel) {
+    private static boolean isWrong(TestedDevice tested, ConformanceCase whole, Kernel kernel) {
         return RandomKernel.problem(tested, whole, kernel, Integer.toHexString(kernel.hashCode()))
                 .isPresent();
     }

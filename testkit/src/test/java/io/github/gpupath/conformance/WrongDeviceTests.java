@@ -38,8 +38,8 @@ class WrongDeviceTests {
     private static void run(DeviceCheck check, UnaryOperator<Device> spoil) {
         try (Backend backend = new ReferenceProvider().open();
                 Device raw = spoil.apply(backend.open(backend.devices().get(0)))) {
-            DeviceUnderTest tested =
-                    DeviceUnderTest.of(raw, new Verifier(new ReferenceProvider()), Declared.NOTHING, told -> {});
+            TestedDevice tested =
+                    TestedDevice.of(raw, new Verifier(new ReferenceProvider()), Declared.NOTHING, told -> {});
             try (Device device = tested.device()) {
                 assertThat(device.info()).isEqualTo(tested.info());
                 check.check().accept(tested);
