@@ -3,7 +3,7 @@ package io.github.gpupath.cli.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.faults.backend.Clock;
+import io.github.gpupath.cli.faults.backend.ClockBehaviour;
 import io.github.gpupath.cli.faults.backend.Faulty;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -39,10 +39,10 @@ class ClockTests {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
         PluginRun run = new PluginRun(
                         Files.createDirectory(folder.resolve("run")), Faulty.Second.class, Faulty.Third.class)
-                .with("honest", Clock.TRUE)
-                .with("faulty", Clock.BACKWARDS)
-                .with("faulty-2", Clock.STANDING_STILL)
-                .with("faulty-3", Clock.TWICE_AS_FAST);
+                .with("honest", ClockBehaviour.TRUE)
+                .with("faulty", ClockBehaviour.BACKWARDS)
+                .with("faulty-2", ClockBehaviour.STANDING_STILL)
+                .with("faulty-3", ClockBehaviour.TWICE_AS_FAST);
         exitCode = run.run(TEST, "--backend", "faulty,faulty-2,faulty-3,honest");
         err = run.err();
         file = run.file();
@@ -54,7 +54,7 @@ class ClockTests {
         assertThat(file.results())
                 .extracting(TestResult::backend)
                 .containsExactlyInAnyOrder("faulty", "faulty-2", "faulty-3", "honest");
-        assertThat(file.results()).allSatisfy(Costs::isMeasured);
+        assertThat(file.results()).allSatisfy(FaultCosts::isMeasured);
         assertThat(file.problems())
                 .extracting(ResultFile.Problem::backend)
                 .containsExactlyInAnyOrder("faulty", "faulty-2", "faulty-3");
@@ -62,7 +62,7 @@ class ClockTests {
 
     @Test
     void theGoodClockBesideThemIsBelieved() {
-        TestResult result = Costs.result(file, TEST, "honest");
+        TestResult result = FaultCosts.result(file, TEST, "honest");
         assertThat(result.timer()).as(result.toString()).isEqualTo("device");
         assertThat(result.notes()).noneMatch(note -> note.text().contains("clock"));
     }
@@ -73,7 +73,7 @@ class ClockTests {
                 .filteredOn(problem -> problem.backend().equals(backend))
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.message()).startsWith(expected));
-        TestResult result = Costs.result(file, TEST, backend);
+        TestResult result = FaultCosts.result(file, TEST, backend);
         assertThat(result.timer()).as(result.toString()).isEqualTo("host");
         assertThat(result.samples()).isEqualTo(result.measured().orElseThrow().hostSamples());
         assertThat(result.notes()).anyMatch(note -> note.text().startsWith(expected));
@@ -102,8 +102,8 @@ class ClockTests {
     @Test
     void aRunWithGoodClocksHasNothingToSay() throws Exception {
         PluginRun run = new PluginRun(Files.createDirectory(folder.resolve("good")))
-                .with("honest", Clock.TRUE)
-                .with("faulty", Clock.TRUE);
+                .with("honest", ClockBehaviour.TRUE)
+                .with("faulty", ClockBehaviour.TRUE);
         assertThat(run.run(TEST, "--backend", "faulty,honest")).as(run.err()).isZero();
         assertThat(run.file().results()).extracting(TestResult::timer).containsOnly("device");
         assertThat(run.file().problems()).isEqualTo(List.of());

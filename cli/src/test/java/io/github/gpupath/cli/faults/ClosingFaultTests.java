@@ -67,7 +67,7 @@ class ClosingFaultTests {
         assertThat(file.results())
                 .extracting(TestResult::backend)
                 .containsExactlyInAnyOrder("faulty", "faulty-2", "faulty-3", "faulty-4", "honest");
-        assertThat(file.results()).allSatisfy(Costs::isMeasured);
+        assertThat(file.results()).allSatisfy(FaultCosts::isMeasured);
         assertThat(file.problems()).extracting(Problem::backend).doesNotContain("honest");
     }
 

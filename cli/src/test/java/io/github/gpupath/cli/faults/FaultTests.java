@@ -50,19 +50,19 @@ class FaultTests {
     /** The result of a test that failed, and the one after it did not. */
     private static TestResult failed(Moment moment, Mischief mischief) {
         Fault fault = new Fault(moment, mischief);
-        TestResult failed = Costs.result(file, fault.test(), "faulty");
+        TestResult failed = FaultCosts.result(file, fault.test(), "faulty");
         assertThat(failed.status()).as(failed.toString()).isEqualTo(Status.FAILED);
         assertThat(failed.reason()).as("the reason in one line of text").doesNotContainPattern("\\p{Cntrl}");
         assertThat(err).contains("failed: faulty " + fault.test() + ": " + failed.reason());
-        Costs.isMeasured(Costs.result(file, FaultSuite.innocentAfter(fault), "faulty"));
+        FaultCosts.isMeasured(FaultCosts.result(file, FaultSuite.innocentAfter(fault), "faulty"));
         return failed;
     }
 
     /** What went wrong after a test that was measured, and the one after it was too. */
     private static Problem released(Mischief mischief) {
         Fault fault = new Fault(Moment.RELEASE, mischief);
-        Costs.isMeasured(Costs.result(file, fault.test(), "faulty"));
-        Costs.isMeasured(Costs.result(file, FaultSuite.innocentAfter(fault), "faulty"));
+        FaultCosts.isMeasured(FaultCosts.result(file, fault.test(), "faulty"));
+        FaultCosts.isMeasured(FaultCosts.result(file, FaultSuite.innocentAfter(fault), "faulty"));
         return file.problems().stream()
                 .filter(problem -> fault.test().equals(problem.test()))
                 .findFirst()
@@ -84,12 +84,12 @@ class FaultTests {
         assertThat(file.results())
                 .filteredOn(result -> result.backend().equals("honest"))
                 .hasSize(file.results().size() / 2)
-                .allSatisfy(Costs::isMeasured);
+                .allSatisfy(FaultCosts::isMeasured);
     }
 
     @Test
     void aThreadThatNeverEndsCostsNothing() {
-        Costs.isMeasured(Costs.result(file, new Fault(Moment.TIME, Mischief.LEAVE_THREAD).test(), "faulty"));
+        FaultCosts.isMeasured(FaultCosts.result(file, new Fault(Moment.TIME, Mischief.LEAVE_THREAD).test(), "faulty"));
     }
 
     @Test

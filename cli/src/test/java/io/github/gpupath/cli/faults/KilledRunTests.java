@@ -61,7 +61,7 @@ class KilledRunTests {
         assertThat(run.file().results())
                 .startsWith(left.results().toArray(TestResult[]::new))
                 .hasSize(8)
-                .allSatisfy(Costs::isMeasured)
+                .allSatisfy(FaultCosts::isMeasured)
                 .extracting(TestResult::test)
                 .endsWith(HANG.test(), HANG.test(), FaultSuite.innocentAfter(HANG), FaultSuite.innocentAfter(HANG));
     }

@@ -82,10 +82,10 @@ class LifecycleFaultTests {
                 .filteredOn(result -> result.backend().equals("faulty"))
                 .extracting(TestResult::status)
                 .containsExactly(Status.FAILED, Status.FAILED, Status.SKIPPED);
-        assertThat(Costs.result(file, "tiny/copy/x1/linear", "faulty").reason())
+        assertThat(FaultCosts.result(file, "tiny/copy/x1/linear", "faulty").reason())
                 .startsWith("CRASHED: the worker crashed with SIGSEGV in ")
                 .contains("while opening " + Honest.CARD);
-        assertThat(Costs.result(file, "tiny/copy/x2/linear", "faulty").reason())
+        assertThat(FaultCosts.result(file, "tiny/copy/x2/linear", "faulty").reason())
                 .startsWith("the worker could not be started again: the worker crashed with SIGSEGV in ");
     }
 
@@ -98,8 +98,8 @@ class LifecycleFaultTests {
         assertThat(run.err())
                 .contains("gpupath: the backend faulty is measured in 3 of 5 processes:"
                         + " it does not open: the worker ended with exit code 7 while opening " + Honest.CARD);
-        TestResult result = Costs.result(run.file(), TEST, "faulty");
-        Costs.isMeasured(result);
+        TestResult result = FaultCosts.result(run.file(), TEST, "faulty");
+        FaultCosts.isMeasured(result);
         assertThat(result.measured().orElseThrow().replicates())
                 .extracting(Measurement.Replicate::process)
                 .containsOnly(1, 2, 3);

@@ -6,7 +6,7 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.delegation.DelegatingProvider;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
-import io.github.gpupath.cli.faults.backend.Clock;
+import io.github.gpupath.cli.faults.backend.ClockBehaviour;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
 import io.github.gpupath.cli.faults.backend.Faulty;
@@ -93,8 +93,8 @@ final class PluginRun {
     }
 
     /** Gives the card a clock through a backend. */
-    PluginRun with(String backend, Clock clock) {
-        environment.put(Clock.variable(backend), clock.name());
+    PluginRun with(String backend, ClockBehaviour clock) {
+        environment.put(ClockBehaviour.variable(backend), clock.name());
         return this;
     }
 

@@ -231,7 +231,9 @@ final class CommandSubject implements Subject<String> {
         }
         Optional<String> words = verbose
                 ? Optional.empty()
-                : err.lines().filter(line -> Messages.fault(line).isPresent()).findFirst();
+                : err.lines()
+                        .filter(line -> MessageCheck.fault(line).isPresent())
+                        .findFirst();
         if (words.isPresent()) {
             return Optional.of("a message of the inside: " + words.get());
         }
@@ -243,7 +245,7 @@ final class CommandSubject implements Subject<String> {
         boolean colours = arguments.stream().anyMatch(each -> each.contains("always"));
         boolean page = arguments.contains("report") || arguments.contains("generate-completion");
         String out = page ? cli.out().replace("\t", "") : cli.out();
-        return Messages.harm("standard error", err)
-                .or(() -> colours ? Optional.empty() : Messages.harm("standard output", out));
+        return MessageCheck.harm("standard error", err)
+                .or(() -> colours ? Optional.empty() : MessageCheck.harm("standard output", out));
     }
 }

@@ -129,7 +129,7 @@ final class FileSubject implements Subject<Edit> {
         } catch (RefusedException refused) {
             String message = String.valueOf(refused.getMessage());
             return refused.kind() == RefusedException.Kind.USAGE && message.startsWith(file + " ")
-                    ? Messages.fault(message.substring(file.toString().length()))
+                    ? MessageCheck.fault(message.substring(file.toString().length()))
                     : Optional.of("a refusal of the kind " + refused.kind() + " that does not begin with the file: "
                             + message);
         }
@@ -177,13 +177,13 @@ final class FileSubject implements Subject<Edit> {
                 text = output.getValue().get();
             } catch (RefusedException refused) {
                 text = String.valueOf(refused.getMessage());
-                Optional<String> fault = Messages.fault(text);
+                Optional<String> fault = MessageCheck.fault(text);
                 if (fault.isPresent()) {
                     return fault;
                 }
                 continue; // the console writes it on one line
             }
-            Optional<String> harm = Messages.harm(output.getKey(), text);
+            Optional<String> harm = MessageCheck.harm(output.getKey(), text);
             if (harm.isPresent()) {
                 return harm;
             }

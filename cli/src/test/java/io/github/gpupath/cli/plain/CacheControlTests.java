@@ -61,7 +61,7 @@ class CacheControlTests {
                 long end = end(measured) * step(caches);
                 long bytes = caches.get(0).bytes();
                 return Math.abs(end - bytes) <= step(caches)
-                        && Controls.findings(measured).stream()
+                        && NegativeControls.findings(measured).stream()
                                 .filter(finding -> finding.kind().equals(Levels.KIND))
                                 .limit(1)
                                 .map(level -> level.figure(Levels.TO))
@@ -166,7 +166,7 @@ class CacheControlTests {
     @ParameterizedTest
     @MethodSource("caches")
     void aCacheEndsWhereTheProcessorSays(String backend, int level) throws Exception {
-        DeviceInfo device = Controls.processor(backend);
+        DeviceInfo device = NegativeControls.processor(backend);
         List<Cache> caches = HostFacts.caches();
         assumeTrue(caches != null, "the operating system tells no caches");
         End end = End.of(caches, level);
@@ -200,7 +200,7 @@ class CacheControlTests {
             throws Exception {
         List<Measured> byDriver = List.of();
         List<Measured> plainly = List.of();
-        for (int tries = 0; tries < Controls.MOST_TRIES; tries++) {
+        for (int tries = 0; tries < NegativeControls.MOST_TRIES; tries++) {
             byDriver = driver.call();
             boolean isSeen = end.isSeen(byDriver, caches);
             if (isSeen && !end.isShared()) {

@@ -127,7 +127,7 @@ class LaneControlTests {
         private final List<TestCase> tests;
 
         Control(String suite) {
-            tests = Controls.suites()
+            tests = NegativeControls.suites()
                     .flatMap(each -> each.tests(SuiteSettings.DEFAULT).stream())
                     .filter(test -> test.id().startsWith(suite) && !test.id().contains("/collide/"))
                     .filter(test -> test.occasion() != Occasion.THOROUGH)
@@ -156,7 +156,7 @@ class LaneControlTests {
                         .flatMap(base -> Complaint.of(each, base))
                         .ifPresent(complaint -> complaints.put(each.test().id(), complaint));
             }
-            Controls.findings(measured).stream()
+            NegativeControls.findings(measured).stream()
                     .filter(finding -> !finding.kind().equals(Indistinct.KIND) && !isLineOfTheProcessor(finding))
                     .forEach(finding -> complaints.put(
                             finding.subject() + ": " + finding.name(),
@@ -219,14 +219,14 @@ class LaneControlTests {
     @ParameterizedTest
     @ValueSource(strings = {"vulkan", "opengl", "opencl"})
     void lanesMeetInNoBanks(String backend) throws Exception {
-        Controls.processor(backend);
+        NegativeControls.processor(backend);
         require(Control.BANKS, new DriverTimes(backend, Control.BANKS.tests())::leastAndMedian);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"vulkan", "opengl", "opencl"})
     void lanesShareNothingButLines(String backend) throws Exception {
-        Controls.processor(backend);
+        NegativeControls.processor(backend);
         require(Control.LINES, new DriverTimes(backend, Control.LINES.tests())::leastAndMedian);
     }
 
@@ -234,7 +234,7 @@ class LaneControlTests {
     private static void require(Control control, Callable<List<List<Measured>>> measuring) throws Exception {
         List<Map<String, Complaint>> complaints = new ArrayList<>();
         Map<String, Complaint> always = Map.of();
-        for (int tries = 0; tries < Controls.MOST_TRIES; tries++) {
+        for (int tries = 0; tries < NegativeControls.MOST_TRIES; tries++) {
             measuring.call().forEach(measured -> complaints.add(control.complaints(measured)));
             always = complaints.stream().reduce(LaneControlTests::both).orElseThrow();
             if (always.isEmpty()) {

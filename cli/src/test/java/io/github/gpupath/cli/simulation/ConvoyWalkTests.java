@@ -16,25 +16,25 @@ class ConvoyWalkTests {
     /** What was measured on an H200 too: 60 MiB at almost twice memory's bandwidth, and from 64 MiB on none of it. */
     @Test
     void theStepLiesWhereItsConstantLies() {
-        Timing timing = new Timing(Devices.H200);
+        Timing timing = new Timing(SimulatedDevices.H200);
         Walk convoy = new ConvoyWalk();
-        double memory = Devices.H200.bandwidth() * 1e9;
+        double memory = SimulatedDevices.H200.bandwidth() * 1e9;
         assertThat(timing.bytesPerSecond(convoy.workload(56 * MIB))).isGreaterThan(1.4 * memory);
         assertThat(timing.bytesPerSecond(convoy.workload(64 * MIB))).isCloseTo(memory, withinPercentage(10));
     }
 
     @Test
     void theSameTestThatTheSuitePassesRefusesItOnAnH200() {
-        Curve curve = SimulatedCurve.of(Devices.H200, new ConvoyWalk());
-        assertThat(new Truth(Devices.H200).contradictions(curve))
+        Curve curve = SimulatedCurve.of(SimulatedDevices.H200, new ConvoyWalk());
+        assertThat(new Truth(SimulatedDevices.H200).contradictions(curve))
                 .anyMatch(contradiction -> contradiction.contains("56 MiB is read at")
                         && contradiction.contains("though no level holds it"));
     }
 
     @Test
     void itShowsALevelThatIsNotThere() {
-        Curve curve = SimulatedCurve.of(Devices.LOW_ASSOCIATIVITY, new ConvoyWalk());
-        assertThat(new Truth(Devices.LOW_ASSOCIATIVITY).contradictions(curve))
+        Curve curve = SimulatedCurve.of(SimulatedDevices.LOW_ASSOCIATIVITY, new ConvoyWalk());
+        assertThat(new Truth(SimulatedDevices.LOW_ASSOCIATIVITY).contradictions(curve))
                 .anyMatch(contradiction -> contradiction.contains("third-level cache"));
     }
 }

@@ -23,7 +23,9 @@ public final class PrintCurves {
      */
     public static void main(String[] args) {
         List<String> walks = Arrays.asList(args).subList(1, args.length);
-        Devices.ALL.stream().filter(device -> device.name().matches(args[0])).forEach(device -> print(device, walks));
+        SimulatedDevices.ALL.stream()
+                .filter(device -> device.name().matches(args[0]))
+                .forEach(device -> print(device, walks));
     }
 
     private static void print(DeviceModel device, List<String> walks) {

@@ -20,7 +20,7 @@ class ShortWalkTests {
      */
     @Test
     void longWaysMakeTheFirstLevelSeemLarger() {
-        assertThat(contradictions(Devices.INTEGRATED, 256))
+        assertThat(contradictions(SimulatedDevices.INTEGRATED, 256))
                 .anyMatch(contradiction -> contradiction.contains("first-level cache")
                         && contradiction.contains("ends elsewhere than at 64 KiB"));
     }

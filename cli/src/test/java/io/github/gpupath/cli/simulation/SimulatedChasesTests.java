@@ -46,11 +46,11 @@ class SimulatedChasesTests {
     /** Large caches at an eighth of their size: a chase takes as many steps as they have lines, and a second for millions. */
     static Stream<DeviceModel> devices() {
         return Stream.of(
-                Devices.INTEGRATED,
-                Devices.LARGE.withLastLevelOf(12 << 20),
-                Devices.THREE_LEVELS.withLastLevelOf(16 << 20),
-                Devices.LOW_ASSOCIATIVITY,
-                Devices.WITHOUT_CACHES);
+                SimulatedDevices.INTEGRATED,
+                SimulatedDevices.LARGE.withLastLevelOf(12 << 20),
+                SimulatedDevices.THREE_LEVELS.withLastLevelOf(16 << 20),
+                SimulatedDevices.LOW_ASSOCIATIVITY,
+                SimulatedDevices.WITHOUT_CACHES);
     }
 
     @ParameterizedTest

@@ -20,11 +20,12 @@ class SimulatedDevicesTests {
 
     @BeforeAll
     static void run() {
-        curves = Devices.ALL.parallelStream().collect(Collectors.toMap(Function.identity(), SimulatedRun::curve));
+        curves = SimulatedDevices.ALL.parallelStream()
+                .collect(Collectors.toMap(Function.identity(), SimulatedRun::curve));
     }
 
     static List<DeviceModel> devices() {
-        return Devices.ALL;
+        return SimulatedDevices.ALL;
     }
 
     @ParameterizedTest

@@ -71,7 +71,7 @@ class SimulatorTests {
 
     @Test
     void theSameAgainIsTheSame() {
-        assertThat(new Simulator(Devices.INTEGRATED, 7).run(trace(500, 3, 12)))
-                .isEqualTo(new Simulator(Devices.INTEGRATED, 7).run(trace(500, 3, 12)));
+        assertThat(new Simulator(SimulatedDevices.INTEGRATED, 7).run(trace(500, 3, 12)))
+                .isEqualTo(new Simulator(SimulatedDevices.INTEGRATED, 7).run(trace(500, 3, 12)));
     }
 }

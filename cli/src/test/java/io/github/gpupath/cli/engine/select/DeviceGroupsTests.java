@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.select;
 
-import static io.github.gpupath.cli.engine.select.Devices.device;
-import static io.github.gpupath.cli.engine.select.Devices.gpu;
+import static io.github.gpupath.cli.engine.select.DescribedDevices.device;
+import static io.github.gpupath.cli.engine.select.DescribedDevices.gpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.DeviceInfo;

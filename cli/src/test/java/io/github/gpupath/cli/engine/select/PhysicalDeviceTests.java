@@ -18,7 +18,7 @@ class PhysicalDeviceTests {
     private static final List<Cache> HOST = List.of(new Cache(1, 32 << 10), new Cache(2, 1 << 20));
 
     private static DeviceInfo device(String backend, DeviceType type, OptionalInt subgroup, OptionalLong cache) {
-        DeviceInfo plain = Devices.device(backend, 0, "device", type, null, "0000:01:00.0");
+        DeviceInfo plain = DescribedDevices.device(backend, 0, "device", type, null, "0000:01:00.0");
         Limits limits = plain.limits();
         return new DeviceInfo(
                 plain.backend(),

@@ -9,9 +9,9 @@ import io.github.gpupath.cli.delegation.DelegatingDevice;
 /** A device with another clock. */
 class ClockedDevice extends DelegatingDevice {
 
-    private final Clock clock;
+    private final ClockBehaviour clock;
 
-    ClockedDevice(Device delegate, DeviceInfo info, Clock clock) {
+    ClockedDevice(Device delegate, DeviceInfo info, ClockBehaviour clock) {
         super(delegate, info);
         this.clock = clock;
     }

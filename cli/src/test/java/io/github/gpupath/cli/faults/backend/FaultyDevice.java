@@ -15,7 +15,7 @@ import java.util.List;
 /** A device that misbehaves with kernels whose names ask for it and is well-behaved with all others. */
 final class FaultyDevice extends ClockedDevice {
 
-    FaultyDevice(Device delegate, DeviceInfo info, Clock clock) {
+    FaultyDevice(Device delegate, DeviceInfo info, ClockBehaviour clock) {
         super(delegate, info, clock);
     }
 

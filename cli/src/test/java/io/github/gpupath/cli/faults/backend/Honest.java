@@ -44,7 +44,7 @@ public class Honest extends DelegatingProvider {
                 new DeviceIdentity(Optional.of(UUID_OF_CARD), Optional.empty(), CARD),
                 device.limits(),
                 withoutKernelClock(device.features()),
-                new TimerInfo(clock() != Clock.NONE, 1));
+                new TimerInfo(clock() != ClockBehaviour.NONE, 1));
     }
 
     /** An interpreter would take seconds for each reading of it. */
@@ -55,8 +55,8 @@ public class Honest extends DelegatingProvider {
     }
 
     /** What the card's clock shows. */
-    Clock clock() {
-        return Clock.of(id());
+    ClockBehaviour clock() {
+        return ClockBehaviour.of(id());
     }
 
     @Override

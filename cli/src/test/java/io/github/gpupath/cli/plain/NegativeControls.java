@@ -21,12 +21,12 @@ import java.util.stream.Stream;
  *
  * <p>What is measured is judged by its intervals, and where these do not tell, more is measured. What is still wrong then has failed.
  */
-final class Controls {
+final class NegativeControls {
 
     /** Until the machine has left as many samples alone as are needed. */
     static final int MOST_TRIES = 5;
 
-    private Controls() {}
+    private NegativeControls() {}
 
     static Stream<Suite> suites() {
         return ServiceLoader.load(Suite.class).stream().map(ServiceLoader.Provider::get);

@@ -7,11 +7,11 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 
 /** What a fault may cost. */
-final class Costs {
+final class FaultCosts {
 
     private static final int FEWEST_SAMPLES = 10;
 
-    private Costs() {}
+    private FaultCosts() {}
 
     /** The result of a test on a backend. */
     static TestResult result(ResultFile file, String test, String backend) {

@@ -7,7 +7,7 @@ import java.util.List;
  * Of the H200, the number of processors and the sizes of the caches are NVIDIA's, the bandwidths what this program measured,
  * rounded.
  */
-final class Devices {
+final class SimulatedDevices {
 
     private static final long KIB = 1 << 10;
     private static final long MIB = 1 << 20;
@@ -111,5 +111,5 @@ final class Devices {
     static final List<DeviceModel> ALL =
             List.of(INTEGRATED, H200, MEDIUM, LARGE, THREE_LEVELS, WITHOUT_CACHES, LOW_ASSOCIATIVITY, LARGE_LAST_LEVEL);
 
-    private Devices() {}
+    private SimulatedDevices() {}
 }

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.faults.backend;
 import java.util.OptionalLong;
 
 /** What a device's clock shows of a batch. */
-public enum Clock {
+public enum ClockBehaviour {
     /** There is none. */
     NONE,
     TRUE,
@@ -17,7 +17,7 @@ public enum Clock {
     }
 
     /** The clock that the environment gives a backend. */
-    static Clock of(String backend) {
+    static ClockBehaviour of(String backend) {
         return valueOf(System.getenv().getOrDefault(variable(backend), NONE.name()));
     }
 

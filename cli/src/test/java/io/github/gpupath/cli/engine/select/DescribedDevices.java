@@ -10,9 +10,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Devices that are only described. */
-final class Devices {
+final class DescribedDevices {
 
-    private Devices() {}
+    private DescribedDevices() {}
 
     static DeviceInfo device(
             String backend, int index, String name, DeviceType type, @Nullable UUID uuid, @Nullable String pciAddress) {

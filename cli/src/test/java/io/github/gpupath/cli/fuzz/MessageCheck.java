@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Whether what the program says is for its user. */
-final class Messages {
+final class MessageCheck {
 
     /** What only a programmer knows: names of classes and packages, stack traces. */
     private static final Pattern INSIDE = Pattern.compile(
             "jackson|picocli|\\bjava\\.(lang|util|io|nio)\\b|io\\.github\\.gpupath\\.|\\w(Exception|Error)\\b|internal error");
 
-    private Messages() {}
+    private MessageCheck() {}
 
     /** What is wrong with a message of one line. */
     static Optional<String> fault(String message) {
