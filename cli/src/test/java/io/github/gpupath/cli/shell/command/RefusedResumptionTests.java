@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.suites.load.LoadSuite;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,14 +99,17 @@ class RefusedResumptionTests extends UnfinishedRun {
 
     @Test
     void anotherProgramIsRefused() throws IOException {
-        String commit = HostFacts.build("commit");
-        String java =
-                (commit.isEmpty() ? "" : " of commit " + commit) + " on Java " + System.getProperty("java.version");
+        String java = commitAndJava();
         refusesWithChanged(
                 2,
                 text -> text.replace("\"version\": \"development\"", "\"version\": \"0.0.9\""),
                 path + " was begun with gpupath 0.0.9" + java + ", and this is gpupath development" + java
                         + "; figures of both do not belong in one file, so measure it anew");
+    }
+
+    private static String commitAndJava() {
+        String commit = HostFacts.build("commit");
+        return (commit.isEmpty() ? "" : " of commit " + commit) + " on Java " + System.getProperty("java.version");
     }
 
     @Test
@@ -142,6 +148,28 @@ class RefusedResumptionTests extends UnfinishedRun {
                 2,
                 text -> text.replace("\"formatVersion\": 2", "\"formatVersion\": 3"),
                 path + " is of version 3; this program reads version 2");
+    }
+
+    /** Files of version 1 can be read; but whatever wrote one is another program than this. */
+    @Test
+    void aFileOfVersion1IsRefused() throws Exception {
+        Files.copy(
+                Path.of(Objects.requireNonNull(RefusedResumptionTests.class.getResource(
+                                "/io/github/gpupath/cli/published/nvidia-h200-load.json"))
+                        .toURI()),
+                path);
+        byte[] before = Files.readAllBytes(path);
+        assertThat(path).content().contains("\"formatVersion\": 1,");
+        cli.suites(LoadSuite.class);
+        refused(
+                2,
+                path + " was begun with gpupath 0.1.0-SNAPSHOT on Java 17.0.15, and this is gpupath development"
+                        + commitAndJava() + "; figures of both do not belong in one file, so measure it anew",
+                "run",
+                "--resume",
+                path.toString());
+        assertThat(path).hasBinaryContent(before);
+        assertThat(journal).doesNotExist();
     }
 
     @Test
