@@ -82,7 +82,7 @@ class ProcessTests {
         assertThat(verify.waitFor()).as(err).isEqualTo(1);
         assertThat(out).contains("load/structured-buffer/float4/random");
         assertThat(err).endsWith("""
-                        gpupath: --output /dev/full cannot be written: No space left on device
+                        gpupath: /dev/full cannot be written: No space left on device
                         gpupath: none of 9 results are in a file
                         """);
     }
@@ -109,7 +109,7 @@ class ProcessTests {
         assertThat(kept).isBetween(1, 86);
         assertThat(err.lines().toList())
                 .endsWith(
-                        "gpupath: --output " + file + " cannot be written: File too large",
+                        "gpupath: " + file + " cannot be written: File too large",
                         "gpupath: " + kept + " of 87 results are in " + file + ".journal",
                         "gpupath: to go on: gpupath run --resume " + file)
                 .contains(

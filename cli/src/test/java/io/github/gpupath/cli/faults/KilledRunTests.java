@@ -41,7 +41,7 @@ class KilledRunTests {
         assertThat(run.end(second)).isEqualTo(2);
         assertThat(run.err().lines())
                 .containsExactly("gpupath: another gpupath is measuring for " + run.result() + " (it writes " + journal
-                        + "); wait for its end or choose another --output");
+                        + "); wait for its end or choose another file");
 
         assertThat(killed.destroyForcibly().waitFor()).isEqualTo(137);
         run.awaitNothingIsLeft();

@@ -77,7 +77,7 @@ public final class Comparer {
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
         if (request.base() != null) {
             throw RefusedException.usage(
-                    "--base chooses among the backends of one file; of several files the first is the base");
+                    "a base is chosen among the backends of one file; of several files the first is the base");
         }
         List<Match> matches = between(first, sides);
         if (matches.isEmpty()) {
@@ -101,9 +101,9 @@ public final class Comparer {
     /** The sides of the requested backends, in the order of the request. */
     private static List<Side> chosen(List<Side> sides, Request request) {
         List<String> wanted = new ArrayList<>(request.backends());
-        wanted.forEach(backend -> requireBackend("--backend", backend, sides));
+        wanted.forEach(backend -> requireBackend(backend, sides));
         if (request.base() != null) {
-            requireBackend("--base", request.base(), sides);
+            requireBackend(request.base(), sides);
             if (!wanted.isEmpty() && !wanted.contains(request.base())) {
                 wanted.add(0, request.base());
             }
@@ -117,13 +117,13 @@ public final class Comparer {
                         .toList();
     }
 
-    private static void requireBackend(String option, String backend, List<Side> sides) {
+    private static void requireBackend(String backend, List<Side> sides) {
         Set<String> known = sides.stream()
                 .map(side -> side.column().backend())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (!known.contains(backend)) {
-            throw RefusedException.usage(option + ": there are no results of a backend " + backend + "; there are of "
-                    + String.join(", ", known));
+            throw RefusedException.usage(
+                    "there are no results of a backend " + backend + "; there are of " + String.join(", ", known));
         }
     }
 

@@ -38,12 +38,12 @@ record Match(Side base, Side other) {
     Optional<String> doubt(TestResult first, TestResult second) {
         if (isCpu(base) && isOfOneProcess(first) || isCpu(other) && isOfOneProcess(second)) {
             return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
-                    + " process may differ, so nothing counts as faster or slower (there are several without --quick and"
-                    + " --in-process, where memory allows)");
+                    + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
+                    + " in-process have several, where memory allows)");
         }
         if (!withinOneFile() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
             return Optional.of("by the host's clock and in one process: the host may do its share at another speed"
-                    + " in the next, so nothing counts as faster or slower (--thorough measures in several)");
+                    + " in the next, so nothing counts as faster or slower (thorough runs measure in several)");
         }
         return Optional.empty();
     }

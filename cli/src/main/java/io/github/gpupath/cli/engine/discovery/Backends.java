@@ -67,6 +67,6 @@ public final class Backends {
 
     private RefusedException unknown(String id) {
         String known = all().stream().map(FoundBackend::id).collect(Collectors.joining(", "));
-        return RefusedException.usage("--backend: there is no backend " + id + "; there is " + known);
+        return RefusedException.usage("there is no backend " + id + "; there is " + known);
     }
 }

@@ -178,8 +178,8 @@ public final class Suites {
                     .map(Suite::id)
                     .toList();
             if (having.stream().noneMatch(taking::contains)) {
-                throw RefusedException.usage("--set " + name
-                        + "= changes none of the selected tests; it is an option of " + String.join(", ", having));
+                throw RefusedException.usage("the option " + name
+                        + " changes none of the selected tests; it is an option of " + String.join(", ", having));
             }
         }
     }
@@ -188,7 +188,7 @@ public final class Suites {
         List<SuiteOption> named =
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
-            throw RefusedException.usage("--set: no suite has an option " + name + "; there "
+            throw RefusedException.usage("no suite has an option " + name + "; there "
                     + (options.isEmpty()
                             ? "are none"
                             : "is "
@@ -200,7 +200,7 @@ public final class Suites {
         try {
             return named.get(0).read(value);
         } catch (IllegalArgumentException wrong) {
-            throw RefusedException.usage("--set: " + name + " " + wrong.getMessage());
+            throw RefusedException.usage("the option " + name + " " + wrong.getMessage());
         }
     }
 }

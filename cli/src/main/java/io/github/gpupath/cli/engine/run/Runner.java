@@ -259,7 +259,7 @@ public final class Runner {
         List<TestCase> tests = Clockings.around(selection.measured(selectors, effort));
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
-            listener.note("--quick leaves out " + leftOut + " tests of whole suites; name them to have them too");
+            listener.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
         }
         resumption.ifPresent(earlier -> earlier.requireTests(known));
         return new Tests(

@@ -196,7 +196,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             String line = "the backend " + id + " does not reach " + physical.memberNames() + " but "
                     + (others.isEmpty() ? "no device" : others);
             if (required) {
-                throw RefusedException.unavailable(line + "; choose another --device or leave the backend out");
+                throw RefusedException.unavailable(line + "; choose another device or leave the backend out");
             }
             notes.note(line + "; it is left out");
         }

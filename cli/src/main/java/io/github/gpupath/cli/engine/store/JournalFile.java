@@ -180,7 +180,7 @@ final class JournalFile {
         if (!isLocked(channel)) {
             channel.close();
             throw RefusedException.usage("another gpupath is measuring for " + results + " (it writes " + path
-                    + "); wait for its end or choose another --output");
+                    + "); wait for its end or choose another file");
         }
         return channel;
     }

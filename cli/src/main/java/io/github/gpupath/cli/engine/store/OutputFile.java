@@ -181,7 +181,7 @@ public final class OutputFile {
     }
 
     private String unwritable(String why) {
-        return "--output " + named + " cannot be written: " + why;
+        return named + " cannot be written: " + why;
     }
 
     /** What an input or output error says, in words. */

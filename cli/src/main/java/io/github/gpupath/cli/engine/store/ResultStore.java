@@ -111,7 +111,7 @@ public final class ResultStore implements AutoCloseable {
                 ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
                 : named;
         JournalFile place = JournalFile.of(OutputFile.checked(results))
-                .orElseThrow(() -> RefusedException.usage("--resume " + named + " is no file that could be resumed"));
+                .orElseThrow(() -> RefusedException.usage(named + " is no file that could be resumed"));
         Earlier earlier;
         boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
         if (place.exists() || isAlone) {

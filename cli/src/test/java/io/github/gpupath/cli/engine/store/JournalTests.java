@@ -200,7 +200,7 @@ class JournalTests {
     void ofTwoRunsTheSecondIsRefused() {
         try (Journal journal = begin(EMPTY)) {
             String words = "another gpupath is measuring for " + folder.resolve("results.json") + " (it writes " + path
-                    + "); wait for its end or choose another --output";
+                    + "); wait for its end or choose another file";
             assertThatThrownBy(place::requireNone).hasMessage(words);
             assertThatThrownBy(() -> begin(EMPTY)).hasMessage(words);
             assertThatThrownBy(() -> place.begin(FILE, true, warnings::add)).hasMessage(words);

@@ -70,7 +70,7 @@ class OutputFileTests {
         Path pipe = pipe();
         assertThatThrownBy(() -> OutputFile.checked(pipe))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("--output " + pipe + " cannot be written: nobody reads this pipe; start its reader first");
+                .hasMessage(pipe + " cannot be written: nobody reads this pipe; start its reader first");
     }
 
     @Test
@@ -98,7 +98,7 @@ class OutputFileTests {
         Path path = folder.resolve("none/results.json");
         assertThatThrownBy(() -> OutputFile.checked(path))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("--output " + path + " cannot be written: no such file or folder");
+                .hasMessage(path + " cannot be written: no such file or folder");
     }
 
     @Test

@@ -77,7 +77,7 @@ class CompareCommandTests {
         assertThat(cli.run("compare", twoBackends(), "--base", "two")).isZero();
         assertThat(cli.out()).containsPattern("load/b .* faster\n").containsPattern("store/c .* slower\n");
         fails(
-                "--base: there are no results of a backend three; there are of one, two",
+                "there are no results of a backend three; there are of one, two",
                 "compare",
                 twoBackends(),
                 "--base",
@@ -100,7 +100,7 @@ class CompareCommandTests {
         assertThat(json().at("/pairs/1/compared/0/ratio/method").asString()).isEqualTo("quotient");
         assertThat(json().at("/pairs/1/oneSided/0/other/status").asString()).isEqualTo("absent");
         fails(
-                "--base chooses among the backends of one file; of several files the first is the base",
+                "a base is chosen among the backends of one file; of several files the first is the base",
                 "compare",
                 old,
                 slow,
@@ -152,7 +152,7 @@ class CompareCommandTests {
                 .isZero();
         assertThat(json().at("/pairs/0/base").asString()).isEqualTo("two");
         fails(
-                "--backend: there are no results of a backend four; there are of one, two, three",
+                "there are no results of a backend four; there are of one, two, three",
                 "compare",
                 three,
                 "--backend",

@@ -76,9 +76,9 @@ class ListCommandTests {
     @Test
     void anUnknownOptionOfASuiteNamesThoseThatExist() {
         assertThat(cli.run("list", "--set", "sped=fast")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly("gpupath: --set: no suite has an option sped; there is speed");
+        assertThat(cli.errLines()).containsExactly("gpupath: no suite has an option sped; there is speed");
         assertThat(cli.run("list", "--set", "speed=faster")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly("gpupath: --set: speed is one of slow, fast, not faster");
+        assertThat(cli.errLines()).containsExactly("gpupath: the option speed is one of slow, fast, not faster");
     }
 
     @Test
@@ -94,7 +94,7 @@ class ListCommandTests {
                         "  --set sizes=sweep|SIZE,SIZE,…  other working sets");
         assertThat(cli.run("list", "--sizes", "64K,3X")).isEqualTo(2);
         assertThat(cli.errLines())
-                .containsExactly("gpupath: --set: sizes is a list such as 64K,3M,1.5G of multiples of 4K up to 4G,"
+                .containsExactly("gpupath: the option sizes is a list such as 64K,3M,1.5G of multiples of 4K up to 4G,"
                         + " which \"3X\" is not");
         assertThat(cli.run("list", "--sizes", "64K", "--set", "sizes=3M")).isEqualTo(2);
         assertThat(cli.errLines()).containsExactly("gpupath: --sizes and --set sizes= say the same; give one of them");

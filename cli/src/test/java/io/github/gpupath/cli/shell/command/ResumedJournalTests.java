@@ -150,7 +150,7 @@ class ResumedJournalTests extends UnfinishedRun {
         assertThat(cli.errLines())
                 .endsWith(
                         "gpupath: wrote " + path,
-                        "gpupath: --output /dev/full cannot be written: No space left on device",
+                        "gpupath: /dev/full cannot be written: No space left on device",
                         "gpupath: all 3 results are in " + journal,
                         "gpupath: to go on: gpupath run --resume " + path);
         assertThat(cli.out()).contains("tiny/copy/x2/linear");
