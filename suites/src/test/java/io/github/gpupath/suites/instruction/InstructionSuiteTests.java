@@ -326,6 +326,27 @@ class InstructionSuiteTests {
         assertThat(mismatch(workload, kernel, 32)).isPresent();
     }
 
+    /** A driver that computes doubles in single precision gives another answer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"f64/add", "f64/mul", "f64/fma", "f64/min", "f64/rcp", "f64/sqrt"})
+    void doublesThatAreSinglesAreSeen(String name) {
+        Instruction sound = named(name);
+        Recurrence exact = sound.recurrences().get(0);
+        Recurrence rounded = new Recurrence(
+                exact.words(),
+                exact.variables(),
+                exact.moves(),
+                (number, own, other, operands) -> exact.step()
+                        .next(number, own, other, operands)
+                        .to(ScalarType.F32)
+                        .to(ScalarType.F64));
+        KernelWorkload workload = InstructionKernels.latency("test", sound, KnownDevice.UNKNOWN);
+        Kernel kernel = InstructionKernels.kernel(
+                "test", workload.kernel().workgroupSize(), sound, List.of(new Form(rounded, 1)));
+        assertThat(mismatch(workload, workload.kernel(), 32)).isEmpty();
+        assertThat(mismatch(workload, kernel, 32)).isPresent();
+    }
+
     /** The operations that no compiler of these tests folds: whoever leaves them out, and does the rest, gives another answer. */
     @ParameterizedTest
     @FieldSource("OF_SUBGROUPS")

@@ -87,10 +87,15 @@ public final class WorkerGroup implements Worker {
         return first().clockFrequency(test, seconds);
     }
 
+    /**
+     * Lets the first compile before the others: drivers of processors keep what they have compiled, and PoCL fails now and then where
+     * many processes compile one kernel at once.
+     */
     @Override
     public List<Note> prepare(String test) {
+        List<Note> notes = first().prepare(test);
         all(members.subList(1, members.size()), member -> member.prepare(test));
-        return first().prepare(test);
+        return notes;
     }
 
     /** Each compiles for itself, so each is compared; the first difference counts. */
