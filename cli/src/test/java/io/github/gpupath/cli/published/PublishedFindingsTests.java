@@ -55,7 +55,29 @@ class PublishedFindingsTests {
         assertThat(SuiteFindings.of(file, suites, tests, problem -> {
                     throw new AssertionError(problem);
                 }))
-                .isEqualTo(file.findings());
+                .isEqualTo(file.findings().stream()
+                        .map(PublishedFindingsTests::asOfNow)
+                        .toList());
+    }
+
+    /** What a file says that the program of then called wrongly: two faster sets come before that level, and files are not edited. */
+    private static FindingRecord asOfNow(FindingRecord finding) {
+        boolean isWrong = finding.name().equals("only level")
+                && finding.subject().equals("latency/uniform-buffer/scalar")
+                && finding.backend().equals("opengl");
+        return !isWrong
+                ? finding
+                : new FindingRecord(
+                        finding.suite(),
+                        finding.backend(),
+                        finding.device(),
+                        finding.driverVersion(),
+                        finding.kind(),
+                        finding.subject(),
+                        "second level",
+                        finding.figures(),
+                        finding.tests(),
+                        finding.sentence().replace("only level", "second level"));
     }
 
     /** Sets beyond 512 MiB are slower through OpenGL, which makes memory of one no cache of the other. */
