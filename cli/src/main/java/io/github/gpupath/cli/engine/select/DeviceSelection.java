@@ -39,8 +39,8 @@ public final class DeviceSelection {
             throw RefusedException.unavailable("no device is called " + wanted + "; there is " + names(devices));
         }
         if (fitting.size() > 1) {
-            throw RefusedException.usage(fitting.size() + " devices are called " + wanted
-                    + "; name one by its index or UUID: " + names(fitting));
+            throw RefusedException.usage(
+                    wanted + " fits " + fitting.size() + " devices; name one by its index or UUID: " + names(fitting));
         }
         return narrowed(fitting.get(0), wanted);
     }

@@ -55,7 +55,7 @@ class DeviceSelectionTests {
         assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "radeon"))
                 .isInstanceOfSatisfying(
                         RefusedException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-                .hasMessage("2 devices are called radeon; name one by its index or UUID: "
+                .hasMessage("radeon fits 2 devices; name one by its index or UUID: "
                         + "device 0, Radeon RX 7900 (00000000-0000-0001-0000-000000000001); "
                         + "device 1, Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
 
 class WorkerGroupTests {
 
@@ -53,6 +55,18 @@ class WorkerGroupTests {
 
         verify(members.get(1)).allocate(List.of(4096L));
         verify(members.get(2), never()).allocate(anyList());
+    }
+
+    /** What a driver keeps of its compilation serves the others. */
+    @Test
+    void theFirstPreparesBeforeTheOthers() {
+        group.prepare("load/a");
+
+        for (Worker other : members.subList(1, members.size())) {
+            InOrder order = inOrder(members.get(0), other);
+            order.verify(members.get(0)).prepare("load/a");
+            order.verify(other).prepare("load/a");
+        }
     }
 
     @Test

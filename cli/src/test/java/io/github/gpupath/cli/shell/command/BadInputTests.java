@@ -268,7 +268,7 @@ class BadInputTests {
     void aDeviceNameThatFitsTwo() {
         fails(
                 2,
-                "2 devices are called twin; name one by its index or UUID: "
+                "twin fits 2 devices; name one by its index or UUID: "
                         + "device 0, Twin 9000 (00000000-0000-0009-0000-000000000000); "
                         + "device 1, Twin 9000 Ti (00000000-0000-0009-0000-000000000001)",
                 "run",
