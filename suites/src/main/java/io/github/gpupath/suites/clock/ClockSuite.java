@@ -64,7 +64,7 @@ public final class ClockSuite implements Suite {
         return TestCase.of(ID, coordinates, label, Metric.CYCLES_PER_SECOND, description, ClockKernel::workload);
     }
 
-    /** The frequency, what reading the clock costs, and whether the clock has moved during the run. */
+    /** The frequency, how far apart two readings in a row are, and whether the clock has moved during the run. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Measured> measured = measurements.tests();
@@ -98,7 +98,8 @@ public final class ClockSuite implements Suite {
                         .toList(),
                 String.format(
                                 Locale.ROOT,
-                                "the clock that kernels read runs at %,.0f MHz under load; reading it takes %s",
+                                "the clock that kernels read runs at %,.0f MHz under load; two readings in a row are %s"
+                                        + " apart",
                                 clock.value() / 1e6,
                                 Clock.counted(String.format(Locale.ROOT, "%.0f", reading), counted))
                         + end.map(later -> movement(clock, later)).orElse(""));

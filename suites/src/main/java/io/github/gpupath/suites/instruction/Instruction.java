@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.suite.Tolerance;
+import io.github.gpupath.suites.Tolerances;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -144,8 +145,8 @@ record Instruction(
     }
 
     /** The same with answers that may be a little off, since languages let devices round these operations as they like. */
-    Instruction within(double absolute) {
-        return copy(recurrences, steps, verified, new Tolerance(0, absolute), aside, helper);
+    Instruction approximate() {
+        return copy(recurrences, steps, verified, Tolerances.ofApproximations(type.scalar()), aside, helper);
     }
 
     /** The same with operands in another form beside their own. */

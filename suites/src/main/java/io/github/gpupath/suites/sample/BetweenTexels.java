@@ -3,7 +3,6 @@ package io.github.gpupath.suites.sample;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.CountedBits;
 import java.nio.ByteBuffer;
@@ -28,13 +27,6 @@ final class BetweenTexels {
 
     /** Of 255: a quarter of any sum of four is whole, so that a filter which computes with 8 bits loses nothing. */
     private static final int NORMALISED_STEP = 36;
-
-    /**
-     * Normalised texels are no whole numbers in f32, and no filter is bound to give their averages to the last bit: what
-     * is allowed on average is a sixteenth of 1/255 in each of the four components of 256 samples, as much as a filter
-     * of 16-bit floats loses when it cuts off.
-     */
-    private static final Tolerance NORMALISED = new Tolerance(0, CacheKernel.ACCESSES * 4 / 255.0 / 16);
 
     private BetweenTexels() {}
 
@@ -64,9 +56,5 @@ final class BetweenTexels {
         Arrays.fill(texel, Float.floatToRawIntBits(value));
         codec.encode(texel, target, target.position());
         target.position(target.position() + format.texelBytes());
-    }
-
-    static Tolerance tolerance(Format format) {
-        return format.encoding() == Format.Encoding.UNORM ? NORMALISED : Tolerance.EXACT;
     }
 }

@@ -31,6 +31,7 @@ import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.TestData;
+import io.github.gpupath.suites.Tolerances;
 import java.util.List;
 
 /**
@@ -96,7 +97,7 @@ final class SampleKernels {
                 memory(format, filtering),
                 List.of(u32(0), WRITE, u32(VERIFIED_ORIGIN)),
                 List.of(u32(0), NO_WRITE, u32(0)),
-                filtering.averages() ? BetweenTexels.tolerance(format) : Tolerance.EXACT);
+                filtering.averages() ? Tolerances.ofAverages(format, CacheKernel.ACCESSES) : Tolerance.EXACT);
     }
 
     private static Memory memory(Format format, Filtering filtering) {

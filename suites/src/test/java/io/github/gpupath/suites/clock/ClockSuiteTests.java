@@ -201,13 +201,14 @@ class ClockSuiteTests {
         assertThat(finding.figure("ticks-per-second").value()).isEqualTo(1.98e9);
         assertThat(finding.figure("reading").value()).isEqualTo(36);
         assertThat(finding.sentence())
-                .isEqualTo("the clock that kernels read runs at 1,980 MHz under load; reading it takes 36 ticks");
+                .isEqualTo(
+                        "the clock that kernels read runs at 1,980 MHz under load; two readings in a row are 36 ticks apart");
     }
 
     @Test
     void aReadingMayTakeOneTick() {
-        assertThat(finding(measured(0, 1.98e9, 1)).sentence()).endsWith("reading it takes 1 tick");
-        assertThat(finding(measured(0, 1.98e9, 0)).sentence()).endsWith("reading it takes 0 ticks");
+        assertThat(finding(measured(0, 1.98e9, 1)).sentence()).endsWith("two readings in a row are 1 tick apart");
+        assertThat(finding(measured(0, 1.98e9, 0)).sentence()).endsWith("two readings in a row are 0 ticks apart");
     }
 
     /** Where tests are told in cycles, the clock counts them. */
@@ -216,7 +217,7 @@ class ClockSuiteTests {
         Measurements known =
                 new Measurements(List.of(measured(0, 1.98e9)), List.of(), List.of(), Optional.of(new Clock(1.98e9)));
 
-        assertThat(SUITE.findings(known).get(0).sentence()).endsWith("reading it takes 36 cycles");
+        assertThat(SUITE.findings(known).get(0).sentence()).endsWith("two readings in a row are 36 cycles apart");
         assertThat(SUITE.findings(known).get(0).figure("reading").unit()).isEqualTo("cycles");
         assertThat(SUITE.findings(known).get(0).figure("cycles-per-second").value())
                 .isEqualTo(1.98e9);
