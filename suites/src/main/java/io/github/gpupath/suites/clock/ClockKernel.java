@@ -45,7 +45,8 @@ import java.util.stream.IntStream;
  * after 65,535 turns, ends the measured time early too.
  *
  * <p>Whether the clock moves, forwards, in proportion to work, is part of the verification: the clock is read before work,
- * behind it and behind twice as much again, several times, of which the fastest counts.
+ * behind it and behind twice as much again, several times, of which the fastest counts. That is a short time. Whether the clock
+ * also goes on in the measured one, or begins again because it has few bits, is looked at after each stretch of it.
  */
 final class ClockKernel {
 
@@ -54,6 +55,12 @@ final class ClockKernel {
 
     /** The number with the time between two readings of the clock with nothing between them. */
     static final String READING = "reading";
+
+    /**
+     * The number that says how often the clock was behind where it had been a stretch of the work before, or 2^31 cycles and more
+     * ahead of it. RADV's clock of RDNA2 and RDNA3, for one, has 20 bits, and begins again two thousand times a second.
+     */
+    static final String BACKWARDS = "backward-readings";
 
     /** 65,536 invocations: some subgroups for each scheduler of a large GPU, with two chains of operations each. */
     private static final int WORKGROUPS = 1024;
@@ -88,6 +95,8 @@ final class ClockKernel {
     private static final int EIGHTHS_AT_LEAST = 14;
 
     private static final int EIGHTHS_AT_MOST = 18;
+
+    private static final long TOO_FAR = 1L << 31;
 
     private static final Expression ZERO = u32(0);
 
@@ -200,6 +209,8 @@ final class ClockKernel {
         Variable left = k.variable("left", select(halted.isEqualTo(before), pieces, ZERO));
         Variable once = k.readClock("once");
         Variable begin = k.readClock("begin");
+        Variable last = k.variable("last", begin.x());
+        Variable backwards = k.variable("backwards", ZERO);
         k.loop("stretch", left, Unroll.NEVER, stretch -> {
             Variable wanted = k.variable("wanted", select(halted.isEqualTo(before), pieces, ZERO));
             k.loop("piece", wanted, Unroll.NEVER, piece -> {
@@ -207,6 +218,9 @@ final class ClockKernel {
                 Variable now = k.variable("now", select(halted.isEqualTo(before), trips, ZERO));
                 work(now);
             });
+            Variable later = k.readClock("later");
+            k.assign(backwards, backwards.plus(truth(later.x().minus(last).isAtLeast(Literal.u32(TOO_FAR)))));
+            k.assign(last, later.x());
         });
         Variable end = k.readClock("end");
         Expression dispatch = before.plus(1);
@@ -221,6 +235,7 @@ final class ClockKernel {
             k.atomic(AtomicOperator.MAX, finished, ZERO, dispatch);
             k.store(numbers, u32(0), elapsed(begin, end));
             k.store(numbers, u32(1), elapsed(once, begin));
+            k.store(numbers, u32(2), backwards);
             k.store(result, ZERO, sum);
         });
         // Never so, which no compiler knows: the work of the others must not be dropped either.
@@ -243,7 +258,7 @@ final class ClockKernel {
         List<Memory> memory = List.of(
                 words(2, true),
                 words(2, true),
-                words(2, false),
+                words(3, false),
                 words(1, false),
                 words(workgroups, false),
                 words(workgroups * SIZE.x(), false));
@@ -261,7 +276,10 @@ final class ClockKernel {
                         Optional.empty(),
                         Timing.LONG_DISPATCH,
                         List.of())
-                .handingBack(number(CYCLES, 0), number(READING, Integer.BYTES));
+                .handingBack(
+                        number(CYCLES, 0, "cycles"),
+                        number(READING, Integer.BYTES, "cycles"),
+                        number(BACKWARDS, 2 * Integer.BYTES, "times").following((before, steps) -> 0));
     }
 
     private static List<Literal> arguments(int checks, int pieces, int trips, float a, float bAndStart) {
@@ -273,7 +291,7 @@ final class ClockKernel {
                 BufferSpec.storage((long) number * Integer.BYTES), Memory.Content.ZEROS, checked);
     }
 
-    private HandedBack number(String name, long offset) {
-        return new HandedBack(name, "cycles", numbers.binding(), offset, ScalarType.U32);
+    private HandedBack number(String name, long offset, String unit) {
+        return new HandedBack(name, unit, numbers.binding(), offset, ScalarType.U32);
     }
 }

@@ -37,6 +37,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClockSuiteTests {
 
@@ -111,6 +113,47 @@ class ClockSuiteTests {
         assertThat(mismatches(withClock(1000))).singleElement().asString().contains("movesForwardsAndInProportion");
     }
 
+    /** A clock that begins again after 2^10 or 2^16 cycles, as some do after 2^20; the whole 64 bits; and their lower half alone. */
+    @ParameterizedTest
+    @CsvSource({"0x3FF, 1", "0xFFFF, 1", "0xFFFFFFFF, 0"})
+    void aClockThatBeginsAgainWhileItMeasuresIsNotBelieved(String mask, double refused) {
+        Kernel kernel = WORKLOAD.kernel();
+        Kernel ofFewBits = kernel.withBody(masked(kernel.body(), Literal.u32(Long.decode(mask))));
+        try (Device device = new ReferenceDevice();
+                CompiledKernel compiled = device.compile(ofFewBits);
+                WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.memory())) {
+            run(device, compiled, memory, 1, 16, 24, 1);
+            assertThat(Math.signum(number(memory, ClockKernel.BACKWARDS))).isEqualTo(refused);
+        }
+        assertThat(WORKLOAD.handedBack())
+                .filteredOn(number -> number.name().equals(ClockKernel.BACKWARDS))
+                .singleElement()
+                .satisfies(number ->
+                        assertThat(number.course().orElseThrow().after(1, 1)).isZero());
+    }
+
+    private static List<Statement> masked(List<Statement> block, Literal mask) {
+        return block.stream()
+                .flatMap(statement -> {
+                    if (statement instanceof Statement.ReadClock reading) {
+                        return Stream.of(
+                                reading,
+                                new Statement.Assign(
+                                        reading.result(),
+                                        KernelBuilder.vector(
+                                                VectorType.UVEC2,
+                                                reading.result().x().and(mask),
+                                                Literal.u32(0))));
+                    }
+                    return Stream.of(
+                            statement instanceof Statement.Loop loop
+                                    ? new Statement.Loop(
+                                            loop.index(), loop.count(), loop.unroll(), masked(loop.body(), mask))
+                                    : statement);
+                })
+                .toList();
+    }
+
     private static double number(WorkloadMemory memory, String name) {
         HandedBack number = WORKLOAD.handedBack().stream()
                 .filter(each -> each.name().equals(name))
@@ -127,7 +170,7 @@ class ClockSuiteTests {
                 WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.memory())) {
             double[] cycles = Stream.of(64, 128)
                     .mapToDouble(trips -> {
-                        run(device, compiled, memory, 2, trips, 1);
+                        run(device, compiled, memory, 2, 2, trips, 1);
                         return number(memory, ClockKernel.CYCLES);
                     })
                     .toArray();
@@ -146,7 +189,7 @@ class ClockSuiteTests {
         try (Device device = new ReferenceDevice();
                 CompiledKernel compiled = device.compile(WORKLOAD.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, WORKLOAD.memory())) {
-            run(device, compiled, memory, 4, 1, 3);
+            run(device, compiled, memory, 4, 2, 1, 3);
             assertThat(memory.number(finished, 0, ScalarType.U32)).isEqualTo(3);
             for (int workgroup = 0; workgroup < 4; workgroup++) {
                 assertThat(memory.number(stopped, 4L * workgroup, ScalarType.U32))
@@ -158,8 +201,14 @@ class ClockSuiteTests {
     }
 
     private static void run(
-            Device device, CompiledKernel kernel, WorkloadMemory memory, int workgroups, int trips, int dispatches) {
-        List<Literal> arguments = Stream.of(0, 2, trips).map(Literal::u32).toList();
+            Device device,
+            CompiledKernel kernel,
+            WorkloadMemory memory,
+            int workgroups,
+            int pieces,
+            int trips,
+            int dispatches) {
+        List<Literal> arguments = Stream.of(0, pieces, trips).map(Literal::u32).toList();
         List<Literal> all = Stream.concat(
                         arguments.stream(), Stream.of(0.25f, 0.25f, 0.25f).map(Literal::f32))
                 .toList();
@@ -196,7 +245,7 @@ class ClockSuiteTests {
     }
 
     @Test
-    void theFindingSaysTheFrequencyAndWhatAReadingCosts() {
+    void theFindingSaysTheFrequencyAndHowFarApartReadingsAre() {
         Finding finding = finding(measured(0, 1.98e9));
         assertThat(finding.figure("ticks-per-second").value()).isEqualTo(1.98e9);
         assertThat(finding.figure("reading").value()).isEqualTo(36);

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.worker;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.suite.KernelWorkload.HandedBack;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clock in kernels of an open device, read by the kernel of the test that measures it. The test's kernel hands back its
- * cycles as the first number.
+ * cycles as the first number, and others that tell whether to believe it.
  */
 final class KernelClock {
 
@@ -23,6 +24,7 @@ final class KernelClock {
 
     private final Prepared prepared;
     private final List<Launch> launches;
+    private final List<HandedBack> numbers;
     private @Nullable Launch chosen;
 
     /**
@@ -34,6 +36,7 @@ final class KernelClock {
     KernelClock(Prepared prepared, TestCase test, Verifier verifier) {
         this.prepared = prepared;
         launches = FaultySuiteException.workload(test).scales().get(0).launches();
+        numbers = test.kernelWorkload().orElseThrow().handedBack();
         prepared.verify(verifier).ifPresent(mismatch -> {
             throw new BackendException.DriverFailed("the test of the clock in kernels fails: " + mismatch);
         });
@@ -60,9 +63,25 @@ final class KernelClock {
         double most = 0;
         for (int i = 0; i < READINGS; i++) {
             long nanos = nanos(chosen);
-            most = Math.max(most, prepared.handedBack(0).get(0) / (nanos * 1e-9));
+            List<Double> left = prepared.handedBack(0);
+            requireBelievable(left);
+            most = Math.max(most, left.get(0) / (nanos * 1e-9));
         }
         return most;
+    }
+
+    /** Numbers that must always be the same are what they must be. */
+    private void requireBelievable(List<Double> left) {
+        for (int i = 0; i < left.size(); i++) {
+            double number = left.get(i);
+            HandedBack expected = numbers.get(i);
+            if (expected.course()
+                    .filter(course -> course.after(number, 0) != number)
+                    .isPresent()) {
+                throw new BackendException.DriverFailed(
+                        "the clock in kernels is not to be believed: " + expected.name() + " is " + number);
+            }
+        }
     }
 
     private long nanos(Launch launch) {
