@@ -22,10 +22,12 @@ import java.util.OptionalLong;
  * @param computeUnits the processors that share nothing but the outer caches, where the API tells
  * @param cacheBytes the cache of global memory, where the API tells; which levels that means and whether of one processor
  *     or of all is the driver's choice
- * @param laneOperations how many operations on 32 bits all lanes of all processors together begin in a second, at the highest
+ * @param laneOperations how many multiply-adds of 32-bit floats all lanes of all processors together begin in a second, at the highest
  *     clock that the driver names, where the API tells
  * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them; empty where nobody
  *     tells
+ * @param issuedOperations how many operations of any kind on 32 bits they begin in a second, through all units together; empty
+ *     where nobody tells
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -42,7 +44,8 @@ public record Limits(
         OptionalInt computeUnits,
         OptionalLong cacheBytes,
         OptionalDouble laneOperations,
-        OptionalDouble halfOperations) {
+        OptionalDouble halfOperations,
+        OptionalDouble issuedOperations) {
 
     /** Limits without a word on how many operations the device begins. */
     public Limits(
@@ -73,6 +76,7 @@ public record Limits(
                 subgroupSize,
                 computeUnits,
                 cacheBytes,
+                OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty());
     }

@@ -39,6 +39,21 @@ public record NvidiaProcessors(int major, int minor, int count, double hertz) {
                 });
     }
 
+    /**
+     * The 32-bit operations of any kind that all begin in a second, by how many instructions for 32 lanes the schedulers of a processor
+     * issue in a cycle: four, and twice as many up to capability 6, whose schedulers may issue two at once. Since capability 7 integers
+     * have units beside those of floats, and additions of integers go through both.
+     */
+    public OptionalDouble issuedOperations() {
+        return perSecond(
+                switch (major) {
+                    case 5 -> 256;
+                    case 6 -> minor == 0 ? 128 : 256;
+                    case 7, 8, 9, 10, 12 -> 128;
+                    default -> 0;
+                });
+    }
+
     private OptionalDouble perSecond(long inACycle) {
         return inACycle > 0 && hertz > 0 ? OptionalDouble.of(inACycle * count * hertz) : OptionalDouble.empty();
     }

@@ -34,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  * @param subgroupSize the invocations of a subgroup as the API reports them; absent where it does not
  * @param memoryBytes all memory of the device; absent in files of earlier programs
  * @param bufferBytes the largest storage buffer that can be allocated and reached; absent in files of earlier programs
- * @param laneOperations how many operations on 32 bits all lanes together begin in a second at the highest clock that the
+ * @param laneOperations how many multiply-adds of 32-bit floats all lanes together begin in a second at the highest clock that the
  *     driver names; absent where the API does not tell, and in files of earlier programs
  * @param halfOperations the same of operations on 16-bit floats, a pair being two of them
+ * @param issuedOperations the same of operations of any kind on 32 bits
  * @param timer the device's clock; absent where there is none
  * @param plugin the plug-in that the backend is from; absent where it is from this project
  */
@@ -57,6 +58,7 @@ public record DeviceRecord(
         @Nullable Long bufferBytes,
         @Nullable Double laneOperations,
         @Nullable Double halfOperations,
+        @Nullable Double issuedOperations,
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
@@ -105,6 +107,7 @@ public record DeviceRecord(
                 bufferBytes,
                 laneOperations,
                 halfOperations,
+                issuedOperations,
                 timer,
                 other);
     }
@@ -157,6 +160,7 @@ public record DeviceRecord(
                 Math.min(info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes()),
                 orNull(info.limits().laneOperations()),
                 orNull(info.limits().halfOperations()),
+                orNull(info.limits().issuedOperations()),
                 timer,
                 null);
     }
@@ -210,7 +214,8 @@ public record DeviceRecord(
                 least(ways, DeviceRecord::memoryBytes),
                 least(ways, DeviceRecord::bufferBytes),
                 most(ways, DeviceRecord::laneOperations),
-                most(ways, DeviceRecord::halfOperations));
+                most(ways, DeviceRecord::halfOperations),
+                most(ways, DeviceRecord::issuedOperations));
     }
 
     private static @Nullable Double orNull(OptionalDouble number) {

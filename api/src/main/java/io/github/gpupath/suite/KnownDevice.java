@@ -16,9 +16,10 @@ import java.util.stream.LongStream;
  * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
  * @param memoryBytes its memory, or what of it every API reaches
  * @param bufferBytes the largest buffer that every API can allocate and reach
- * @param laneOperations how many operations on 32 bits all its lanes together begin in a second, at the highest clock that a
+ * @param laneOperations how many multiply-adds of 32-bit floats all its lanes together begin in a second, at the highest clock that a
  *     driver names
  * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them
+ * @param issuedOperations how many operations of any kind on 32 bits they begin in a second
  */
 public record KnownDevice(
         List<Long> caches,
@@ -27,7 +28,8 @@ public record KnownDevice(
         OptionalLong memoryBytes,
         OptionalLong bufferBytes,
         OptionalDouble laneOperations,
-        OptionalDouble halfOperations) {
+        OptionalDouble halfOperations,
+        OptionalDouble issuedOperations) {
 
     /** A device of which nothing is known. */
     public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
@@ -55,10 +57,11 @@ public record KnownDevice(
                 memoryBytes,
                 bufferBytes,
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 OptionalDouble.empty());
     }
 
-    /** The same device, whose lanes together begin so many operations on 32 bits in a second. */
+    /** The same device, whose lanes together begin so many multiply-adds of 32-bit floats in a second. */
     public KnownDevice beginning(double operations) {
         return new KnownDevice(
                 caches,
@@ -67,7 +70,8 @@ public record KnownDevice(
                 memoryBytes,
                 bufferBytes,
                 OptionalDouble.of(operations),
-                halfOperations);
+                halfOperations,
+                issuedOperations);
     }
 
     /** The same device, whose lanes together begin so many operations on 16-bit floats in a second. */
@@ -79,6 +83,20 @@ public record KnownDevice(
                 memoryBytes,
                 bufferBytes,
                 laneOperations,
+                OptionalDouble.of(operations),
+                issuedOperations);
+    }
+
+    /** The same device, whose lanes together begin so many operations of any kind on 32 bits in a second. */
+    public KnownDevice issuing(double operations) {
+        return new KnownDevice(
+                caches,
+                reportedCache,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                halfOperations,
                 OptionalDouble.of(operations));
     }
 

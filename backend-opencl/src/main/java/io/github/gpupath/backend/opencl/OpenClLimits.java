@@ -55,7 +55,8 @@ final class OpenClLimits {
                 OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)),
                 cacheBytes(device),
                 nvidia.map(NvidiaProcessors::laneOperations).orElse(OptionalDouble.empty()),
-                nvidia.map(NvidiaProcessors::halfOperations).orElse(OptionalDouble.empty()));
+                nvidia.map(NvidiaProcessors::halfOperations).orElse(OptionalDouble.empty()),
+                nvidia.map(NvidiaProcessors::issuedOperations).orElse(OptionalDouble.empty()));
     }
 
     /** OpenCL itself tells the processors and their clock, in MHz, but not what they begin in a cycle. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.finding.OperationCost;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,22 +54,41 @@ class PublishedFindingsTests {
         List<TestCase> tests = suites.stream()
                 .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
                 .toList();
+        Set<String> several = file.findings().stream()
+                .filter(finding -> finding.sentence().startsWith("slower than these together"))
+                .map(PublishedFindingsTests::operation)
+                .collect(Collectors.toSet());
         assertThat(SuiteFindings.of(file, suites, tests, problem -> {
                     throw new AssertionError(problem);
                 }))
+                .filteredOn(finding -> !isNew(finding))
                 .isEqualTo(file.findings().stream()
-                        .map(PublishedFindingsTests::asOfNow)
+                        .map(finding -> asOfNow(finding, several))
                         .toList());
+    }
+
+    private static String operation(FindingRecord finding) {
+        return finding.backend() + " " + finding.subject();
+    }
+
+    /** That OpenGL makes sums over lanes of shuffles was not looked for then. */
+    private static boolean isNew(FindingRecord finding) {
+        return finding.kind().equals(OperationCost.EMULATION)
+                && finding.subject().equals("instruction/subgroup/add");
     }
 
     /**
      * What a file says, in the words of now: files are not edited. One level was called wrongly, since two faster sets come before
-     * it; and two readings of a clock do not tell what one of them takes.
+     * it; two readings of a clock do not tell what one of them takes; and what is several operations is at the rate of a class by
+     * chance.
+     *
+     * @param several the operations that the file says to be made of more than what could stand in for them
      */
-    private static FindingRecord asOfNow(FindingRecord finding) {
+    private static FindingRecord asOfNow(FindingRecord finding, Set<String> several) {
         boolean isWrong = finding.name().equals("only level")
                 && finding.subject().equals("latency/uniform-buffer/scalar")
                 && finding.backend().equals("opengl");
+        boolean isOfNoClass = finding.kind().equals(OperationCost.RATE) && several.contains(operation(finding));
         return new FindingRecord(
                 finding.suite(),
                 finding.backend(),
@@ -76,11 +97,16 @@ class PublishedFindingsTests {
                 finding.kind(),
                 finding.subject(),
                 isWrong ? "second level" : finding.name(),
-                finding.figures(),
+                finding.figures().stream()
+                        .filter(figure -> !isOfNoClass || !figure.name().equals(OperationCost.CLASS))
+                        .toList(),
                 finding.tests(),
                 finding.sentence()
                         .replace("only level", isWrong ? "second level" : "only level")
-                        .replaceFirst("; reading it takes (\\d+ \\w+)", "; two readings in a row are $1 apart"));
+                        .replaceFirst("; reading it takes (\\d+ \\w+)", "; two readings in a row are $1 apart")
+                        .replaceFirst(
+                                isOfNoClass ? "^(1/\\d+ rate, \\d+ % sure|no simple share): " : "^$",
+                                "no class, being several operations: "));
     }
 
     /** Sets beyond 512 MiB are slower through OpenGL, which makes memory of one no cache of the other. */

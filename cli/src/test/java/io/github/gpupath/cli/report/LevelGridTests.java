@@ -81,6 +81,7 @@ class LevelGridTests {
                 LARGEST_BYTES,
                 device.laneOperations(),
                 device.halfOperations(),
+                device.issuedOperations(),
                 device.timer(),
                 device.plugin());
     }

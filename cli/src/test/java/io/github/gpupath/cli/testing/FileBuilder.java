@@ -104,6 +104,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

@@ -195,6 +195,7 @@ public final class Samples {
                 4L << 30,
                 33.5e12,
                 67e12,
+                33.5e12,
                 timer,
                 null);
     }

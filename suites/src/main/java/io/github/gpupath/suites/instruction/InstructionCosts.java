@@ -32,8 +32,10 @@ final class InstructionCosts {
     private static final double MUCH_MORE = 1.5;
 
     /**
-     * What a processor without an instruction of its own would do at the least, by names of instructions. Of the functions that
-     * units for special ones have, it is two others of them.
+     * What a processor without an instruction of its own would do at the least, by names of instructions; of unsigned integers it is
+     * the same as of signed ones. Of the functions that units for special ones have, it is two others of them; of a sum over lanes a
+     * shuffle for each time that 32 of them are halved. Sums and products of doubles have no parts here: a processor may have few
+     * units for them, and then they cost as much as if they were made of others.
      */
     private static final Map<String, List<String>> PARTS = Map.ofEntries(
             Map.entry("f32/div", List.of("f32/rcp", "f32/mul")),
@@ -47,7 +49,9 @@ final class InstructionCosts {
             Map.entry("f64/rcp", Collections.nCopies(4, "f64/fma")),
             Map.entry("f64/sqrt", Collections.nCopies(5, "f64/fma")),
             Map.entry("f16/add", List.of("f32/add", "convert/f32-f16", "convert/f32-f16")),
+            Map.entry("f16/mul", List.of("f32/mul", "convert/f32-f16", "convert/f32-f16")),
             Map.entry("f16/fma", List.of("f32/fma", "convert/f32-f16", "convert/f32-f16")),
+            Map.entry("f16/min", List.of("f32/min", "convert/f32-f16", "convert/f32-f16")),
             Map.entry("i32/mad", List.of("i32/mul", "i32/add")),
             Map.entry("i32/bit-field-extract", List.of("i32/shift", "i32/shift")),
             Map.entry("i32/bit-field-insert", List.of("i32/shift", "i32/and", "i32/and")),
@@ -61,12 +65,12 @@ final class InstructionCosts {
                                     List.of("i32/mul"))
                             .flatMap(List::stream)
                             .toList()),
-            Map.entry("u32/mul-high", Collections.nCopies(4, "i32/mul")),
             Map.entry("i32/mul-high", Collections.nCopies(4, "i32/mul")),
             Map.entry("i64/add", List.of("i32/add", "i32/add")),
             Map.entry("i64/mul", Collections.nCopies(3, "i32/mul")),
             Map.entry("i64/shift", List.of("i32/shift", "i32/shift")),
-            Map.entry("convert/f32-u32", List.of("convert/f32-i32", "f32/compare-select")));
+            Map.entry("convert/f32-u32", List.of("convert/f32-i32", "f32/compare-select")),
+            Map.entry("subgroup/add", Collections.nCopies(5, "subgroup/shuffle")));
 
     private final Measurements measurements;
 
@@ -123,7 +127,9 @@ final class InstructionCosts {
         Estimate least = base.get().dividedBy(each.get());
         Estimate alone = each.get().minus(help.get());
         boolean isHidden = instruction.helper().isPresent() && alone.low() <= 0;
-        Optional<RateClass> rateClass = isHidden
+        boolean isMadeOfMore =
+                besideParts(instruction).filter(InstructionCosts::isMuchMore).isPresent();
+        Optional<RateClass> rateClass = isHidden || isMadeOfMore
                 ? Optional.empty()
                 : RateClass.of(
                         instruction.helper().isEmpty()
@@ -147,9 +153,11 @@ final class InstructionCosts {
                         Locale.ROOT, "%s, %.0f %% sure: ", found.words(), Math.floor(100 * found.confidence())))
                 .orElseGet(() -> most == null
                         ? "at least "
-                        : RateClass.mayBeBetween(least.lowOfQuotient(), most)
-                                ? "no class for sure: "
-                                : "no simple share: ");
+                        : isMadeOfMore
+                                ? "no class, being several operations: "
+                                : RateClass.mayBeBetween(least.lowOfQuotient(), most)
+                                        ? "no class for sure: "
+                                        : "no simple share: ");
         return Optional.of(new Finding(
                 OperationCost.RATE,
                 subject(instruction),
@@ -197,9 +205,17 @@ final class InstructionCosts {
                                 .orElse(""))));
     }
 
-    /** Whether an operation costs no less than what would be done without an instruction for it. */
-    private Optional<Finding> emulation(Instruction instruction) {
-        List<String> parts = PARTS.getOrDefault(instruction.name(), List.of());
+    private static List<String> parts(Instruction instruction) {
+        return PARTS.getOrDefault(instruction.name().replaceFirst("^u32/", "i32/"), List.of());
+    }
+
+    private static boolean isMuchMore(Estimate beside) {
+        return beside.low() >= MUCH_MORE;
+    }
+
+    /** What an operation costs beside what would be done without an instruction for it; empty where that is not known. */
+    private Optional<Estimate> besideParts(Instruction instruction) {
+        List<String> parts = parts(instruction);
         Optional<Estimate> alone = alone(instruction.name());
         Map<String, Optional<Estimate>> costs =
                 parts.stream().distinct().collect(Collectors.toMap(part -> part, this::alone));
@@ -209,15 +225,23 @@ final class InstructionCosts {
         Estimate together = costs.entrySet().stream()
                 .map(part -> part.getValue().orElseThrow().times(Collections.frequency(parts, part.getKey())))
                 .reduce(new Estimate(0, 0), Estimate::plus);
-        Estimate ratio = alone.get().dividedBy(together);
-        if (ratio.low() < AS_MUCH) {
-            return Optional.empty();
-        }
+        return Optional.of(alone.get().dividedBy(together));
+    }
+
+    /** Whether an operation costs no less than its parts. */
+    private Optional<Finding> emulation(Instruction instruction) {
+        return besideParts(instruction)
+                .filter(ratio -> ratio.low() >= AS_MUCH)
+                .map(ratio -> emulation(instruction, ratio));
+    }
+
+    private static Finding emulation(Instruction instruction, Estimate ratio) {
+        List<String> parts = parts(instruction);
         String list = parts.stream()
                 .distinct()
                 .map(part -> Collections.frequency(parts, part) + " × " + part)
                 .collect(Collectors.joining(" and "));
-        return Optional.of(new Finding(
+        return new Finding(
                 OperationCost.EMULATION,
                 subject(instruction),
                 OperationCost.EMULATION,
@@ -226,13 +250,13 @@ final class InstructionCosts {
                 String.format(
                         Locale.ROOT,
                         "%s: it costs %.3g times what %s cost (%.3g to %.3g)",
-                        ratio.low() < MUCH_MORE
-                                ? "emulated, or as slow as if it were"
-                                : "slower than these together, and so made of more than them",
+                        isMuchMore(ratio)
+                                ? "slower than these together, and so made of more than them"
+                                : "emulated, or as slow as if it were",
                         ratio.value(),
                         list,
                         ratio.low(),
-                        ratio.high())));
+                        ratio.high()));
     }
 
     /** The seconds of an operation without its helper, as far as that shows in them. */

@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
@@ -133,8 +134,14 @@ final class InstructionKernels {
                 .named(forms.get(form).words());
     }
 
-    /** The most operations that there can be in a second at the clock that a driver names. */
+    /**
+     * The most operations that there can be in a second at the clock that a driver names. Sums, products and the like of floats go
+     * through one kind of units; of all others some go through several kinds at once.
+     */
     private static OptionalDouble most(Instruction instruction, KnownDevice device) {
+        if (!instruction.type().scalar().isFloat() || instruction.counted().contains(Basic.CONVERT)) {
+            return device.issuedOperations();
+        }
         if (instruction.type().scalar() != ScalarType.F16
                 || device.laneOperations().isEmpty()) {
             return device.laneOperations();

@@ -134,6 +134,7 @@ class InstructionFindingsTests {
         Finding rate = Processor.withNoise(0.0005)
                 .whoseHelpersCostNothing()
                 .with("f32/sqrt", 7.74, 5)
+                .with("f32/rsqrt", 7.74, 5)
                 .finding("rate", "f32/sqrt")
                 .orElseThrow();
         Figure eighth = rateClass(rate).orElseThrow();
@@ -177,7 +178,7 @@ class InstructionFindingsTests {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aHelperIsAccountedForWhereverItGoes(boolean isShared) {
-        Processor processor = Processor.withNoise(0.002).with("f32/sqrt", 4, 5);
+        Processor processor = Processor.withNoise(0.002).with("f32/sqrt", 4, 5).with("f32/rsqrt", 4, 5);
         Finding rate = (isShared ? processor : processor.whoseHelpersCostNothing())
                 .finding("rate", "f32/sqrt")
                 .orElseThrow();
@@ -290,6 +291,43 @@ class InstructionFindingsTests {
                 .isEmpty();
         assertThat(processor.with("f32/sin", 4, 6).finding("emulation", "f32/sin"))
                 .isEmpty();
+    }
+
+    /** Four special functions are at the rate of a unit that has a sixteenth of the lanes, by chance. */
+    @Test
+    void whatIsMadeOfMoreIsOfNoClass() {
+        Processor processor = Processor.withNoise(0.005)
+                .with("f32/exp2", 4, 6)
+                .with("f32/log2", 16, 24)
+                .with("f32/sin", 8, 12);
+
+        Finding several = processor.finding("rate", "f32/log2").orElseThrow();
+        assertThat(several.sentence()).startsWith("no class, being several operations: ");
+        assertThat(several.figures()).extracting(Figure::name).doesNotContain("class");
+        assertThat(processor.finding("rate", "f32/sin").orElseThrow().sentence())
+                .startsWith("1/8 rate, ");
+    }
+
+    /** NVIDIA's Vulkan has an instruction for sums over lanes, its OpenGL five shuffles and five sums. */
+    @Test
+    void aSumOverLanesMayBeMadeOfShuffles() {
+        Processor processor = Processor.withNoise(0.005).with("subgroup/shuffle", 4, 20);
+
+        assertThat(processor.with("subgroup/add", 8, 30).finding("emulation", "subgroup/add"))
+                .isEmpty();
+        assertThat(processor.with("subgroup/add", 21, 130).finding("emulation", "subgroup/add"))
+                .hasValueSatisfying(finding -> assertThat(finding.sentence()).contains("5 × subgroup/shuffle"));
+    }
+
+    @Test
+    void unsignedIntegersAreMadeOfWhatSignedOnesAre() {
+        Processor processor = Processor.withNoise(0.005)
+                .with("i32/mul", 2, 4)
+                .with("i32/mad", 3.5, 6)
+                .with("u32/mad", 3.5, 6);
+
+        assertThat(processor.finding("emulation", "i32/mad")).isPresent();
+        assertThat(processor.finding("emulation", "u32/mad")).isPresent();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.NvidiaProcessors;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
@@ -44,8 +45,9 @@ class InstructionSuiteTests {
 
     private static final List<TestCase> TESTS = new InstructionSuite().tests(SuiteSettings.DEFAULT);
 
-    private static final KnownDevice GPU =
-            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(132 * 128 * 1.98e9);
+    private static final KnownDevice GPU = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64))
+            .beginning(132 * 128 * 1.98e9)
+            .issuing(132 * 128 * 1.98e9);
 
     static final List<String> OF_SUBGROUPS =
             List.of("subgroup/add", "subgroup/broadcast", "subgroup/shuffle", "subgroup/ballot");
@@ -188,6 +190,23 @@ class InstructionSuiteTests {
                         .orElseThrow())
                 .isCloseTo(4 * 1.15 * lanes, within(1e9));
         assertThat(InstructionKernels.throughput("test", named("f32/fma"), KnownDevice.UNKNOWN)
+                        .roof())
+                .isEmpty();
+    }
+
+    /** A T4 has 64 lanes for floats and as many for integers, whose sums go through both: they are twice as fast as floats. */
+    @ParameterizedTest
+    @CsvSource({"f32/fma, 64", "f64/fma, 64", "i32/add, 128", "u32/add, 128", "convert/f32-i32, 128"})
+    void integersMayGoThroughMoreUnitsThanFloats(String name, int atMost) {
+        NvidiaProcessors t4 = new NvidiaProcessors(7, 5, 40, 1.59e9);
+        KnownDevice device = KnownDevice.UNKNOWN
+                .beginning(t4.laneOperations().orElseThrow())
+                .issuing(t4.issuedOperations().orElseThrow());
+        assertThat(InstructionKernels.throughput("test", named(name), device)
+                        .roof()
+                        .orElseThrow())
+                .isCloseTo(1.15 * atMost * 40 * 1.59e9, within(1e6));
+        assertThat(InstructionKernels.throughput("test", named("i32/add"), KnownDevice.UNKNOWN.beginning(1e12))
                         .roof())
                 .isEmpty();
     }

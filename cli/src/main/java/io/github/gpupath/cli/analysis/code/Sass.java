@@ -83,7 +83,7 @@ public final class Sass implements InstructionSet {
                     "ISETP ISET FSETP FSET DSETP DSET HSETP2 HSET2 PSETP PSET PLOP3 SEL FSEL FCHK FCMP ICMP",
                     InstructionClass.COMPARE),
             entry("MOV MOV32I MOVM PRMT S2R CS2R S2UR R2UR P2R R2P R2B B2R", InstructionClass.MOVE),
-            entry("SHFL VOTE MATCH REDUX ELECT", InstructionClass.SUBGROUP),
+            entry("SHFL VOTE VOTEU MATCH REDUX ELECT", InstructionClass.SUBGROUP),
             entry(
                     "BRA BRX JMP JMX EXIT RET CALL BSSY BSYNC BREAK BMOV WARPSYNC SSY SYNC PBK BRK CONT PCNT KILL BPT RPCMOV",
                     InstructionClass.BRANCH),

@@ -74,6 +74,7 @@ class SassTests {
             HFMA2.MMA          | R18, R4, R5, R18           | FLOAT
             HADD2.F32          | R0, -RZ, R5.H0_H0          | CONVERSION
             UIADD3             | UR4, UR4, 0x4, URZ         | INTEGER
+            VOTEU.ALL          | UP0, UPT                   | SUBGROUP
             MUFU.RCP           | R4, R5                     | SPECIAL
             RED.E.ADD.STRONG.GPU | [R2.64], R5              | ATOMIC
             BAR.SYNC.DEFER_BLOCKING | 0x0                   | BARRIER

@@ -45,7 +45,8 @@ class PhysicalDeviceTests {
                         limits.computeUnits(),
                         cache,
                         backend.equals("opencl") ? OptionalDouble.of(33e12) : OptionalDouble.empty(),
-                        backend.equals("opencl") ? OptionalDouble.of(66e12) : OptionalDouble.empty()),
+                        backend.equals("opencl") ? OptionalDouble.of(66e12) : OptionalDouble.empty(),
+                        backend.equals("opencl") ? OptionalDouble.of(34e12) : OptionalDouble.empty()),
                 plain.features(),
                 plain.timer());
     }
@@ -67,7 +68,8 @@ class PhysicalDeviceTests {
                         OptionalLong.of(3L << 30),
                         OptionalLong.of(128 << 20),
                         OptionalDouble.of(33e12),
-                        OptionalDouble.of(66e12)));
+                        OptionalDouble.of(66e12),
+                        OptionalDouble.of(34e12)));
     }
 
     @Test

@@ -49,7 +49,8 @@ final class CudaLimits {
                 OptionalInt.of(processors.count()),
                 OptionalLong.of(driver.cuDeviceGetAttribute(CudaDriver.L2_CACHE_SIZE, device)),
                 processors.laneOperations(),
-                processors.halfOperations());
+                processors.halfOperations(),
+                processors.issuedOperations());
     }
 
     /** CUDA has a limit for each format. */
