@@ -6,7 +6,7 @@ import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.suite.Tolerance;
-import io.github.gpupath.suites.Tolerances;
+import io.github.gpupath.suites.SuiteTolerances;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -146,7 +146,7 @@ record Instruction(
 
     /** The same with answers that may be a little off, since languages let devices round these operations as they like. */
     Instruction approximate() {
-        return copy(recurrences, steps, verified, Tolerances.ofApproximations(type.scalar()), aside, helper);
+        return copy(recurrences, steps, verified, SuiteTolerances.ofApproximations(type.scalar()), aside, helper);
     }
 
     /** The same with operands in another form beside their own. */

@@ -30,8 +30,8 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.SuiteTolerances;
 import io.github.gpupath.suites.TestData;
-import io.github.gpupath.suites.Tolerances;
 import java.util.List;
 
 /**
@@ -97,7 +97,7 @@ final class SampleKernels {
                 memory(format, filtering),
                 List.of(u32(0), WRITE, u32(VERIFIED_ORIGIN)),
                 List.of(u32(0), NO_WRITE, u32(0)),
-                filtering.averages() ? Tolerances.ofAverages(format, CacheKernel.ACCESSES) : Tolerance.EXACT);
+                filtering.averages() ? SuiteTolerances.ofAverages(format, CacheKernel.ACCESSES) : Tolerance.EXACT);
     }
 
     private static Memory memory(Format format, Filtering filtering) {

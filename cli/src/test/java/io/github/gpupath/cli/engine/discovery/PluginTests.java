@@ -120,6 +120,15 @@ class PluginTests {
         assertThat(cli.err()).doesNotContain("library.jar");
     }
 
+    /** Java asks for what a class path names no sooner than it gets there: for the service file, or for a class. */
+    @Test
+    void aManifestThatNamesNoAddressIsRefused() throws IOException {
+        plugin("example", "").attribute("Class-Path", "othe%.jar").write(folder.resolve("example.jar"));
+        run("backends");
+        assertThat(cli.err()).contains("Class-Path in the jar's manifest names what is no address of a file");
+        assertThat(cli.err()).doesNotContain("Exception", "internal error");
+    }
+
     @Test
     void aBackendFromAJarIsMeasured() throws IOException {
         plugin("example", "").write(folder.resolve("example.jar"));

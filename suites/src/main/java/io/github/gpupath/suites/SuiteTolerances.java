@@ -8,9 +8,9 @@ import io.github.gpupath.suite.Tolerance;
  * How far the answers of a kernel may be from the reference's, for all suites: a table of what is not exact. Test data is chosen so
  * that everything else is right to the last bit.
  */
-public final class Tolerances {
+public final class SuiteTolerances {
 
-    private Tolerances() {}
+    private SuiteTolerances() {}
 
     /**
      * A sum of eight approximations (roots, reciprocals, quotients, powers, logarithms, sines) of numbers between ⅛ and 16, which
