@@ -143,8 +143,13 @@ final class Probe {
         }
         Expression vector = kernel.variable("value", value);
         for (int i = 0; i < type.components(); i++) {
-            store(label + "." + "xyzw".charAt(i), new Computation.Swizzle(vector, List.of(i)));
+            store(label + "." + "xyzw".charAt(i), component(vector, i));
         }
+    }
+
+    /** A component of a vector; a scalar has one, itself. */
+    static Expression component(Expression value, int i) {
+        return value.type().components() == 1 ? value : new Computation.Swizzle(value, List.of(i));
     }
 
     private void store(String label, Expression value) {

@@ -19,13 +19,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Makes valid kernels whose result is defined, each from a number: the same kernel from the same number. */
+/**
+ * Makes valid kernels whose result is defined, each from a number: the same kernel from the same number.
+ *
+ * <p>Most kernels add up each value that a variable gets, where it gets it, and store the sum: what is overwritten later, or
+ * local to a block, is seen too, so that most faults show in more kernels. The others store what each variable is in the end, as
+ * it is: compilers may leave out more of them.
+ */
 public final class RandomKernels {
 
     private static final int WIDTH = 32;
     private static final int MAX_NESTING = 2;
     private static final int DEPTH = 3;
+    /** One kernel in so many stores its variables. */
+    private static final int WITHOUT_SUM = 4;
+    /** Odd, so that no number is lost that is multiplied by it. */
+    private static final long FACTOR = 0x9E3779B1L;
     /** Operators whose order does not matter. */
     private static final List<AtomicOperator> ATOMICS =
             List.of(AtomicOperator.ADD, AtomicOperator.MIN, AtomicOperator.MAX, AtomicOperator.AND, AtomicOperator.OR);
@@ -83,6 +94,8 @@ public final class RandomKernels {
 
     private final List<Expression> visible = new ArrayList<>();
     private final List<Variable> assignable = new ArrayList<>();
+    /** Changes with each value of each variable. */
+    private final @Nullable Variable sum;
 
     private RandomKernels(Kind kind, long seed) {
         random = new SplittableRandom(seed);
@@ -102,6 +115,7 @@ public final class RandomKernels {
         for (int i = 0; i < kind.types.size(); i++) {
             visible.add(argument("st".substring(i, i + 1), kind.types.get(i)));
         }
+        sum = random.nextInt(WITHOUT_SUM) == 0 ? null : kernel.variable("sum", Literal.u32(0));
     }
 
     /** What a kernel is told; no parameter has 16 bits, so that a float of as many is told as one of 32. */
@@ -157,6 +171,9 @@ public final class RandomKernels {
         for (int i = 0; i < bodies; i++) {
             generator.body();
         }
+        if (generator.sum != null) {
+            generator.probe.result("sum", generator.sum);
+        }
         return generator.probe.build();
     }
 
@@ -206,7 +223,9 @@ public final class RandomKernels {
                 statement(0);
             }
         }
-        assignable.forEach(variable -> probe.result(variable.name(), variable));
+        if (sum == null) {
+            assignable.forEach(variable -> probe.result(variable.name(), variable));
+        }
         assignable.clear();
         visible.subList(outside, visible.size()).clear();
     }
@@ -220,14 +239,44 @@ public final class RandomKernels {
 
     private void declare() {
         Type type = random.nextInt(8) == 0 ? ScalarType.BOOL : type();
-        Variable variable = kernel.variable("v", expressions.value(type, DEPTH));
+        add(kernel.variable("v", expressions.value(type, DEPTH)));
+    }
+
+    private void add(Variable variable) {
         visible.add(variable);
         assignable.add(variable);
+        addUp(variable);
+    }
+
+    /** What a variable is now becomes a part of the sum. */
+    private void addUp(Variable variable) {
+        if (sum != null) {
+            for (int i = 0; i < variable.type().components(); i++) {
+                Expression word = word(Probe.component(variable, i));
+                kernel.assign(sum, sum.plus(word).times(FACTOR));
+            }
+        }
+    }
+
+    /** A number of 32 bits that tells values apart; of floats too, which are integers. */
+    private static Expression word(Expression value) {
+        ScalarType type = value.type().scalar();
+        if (type == ScalarType.BOOL) {
+            return KernelBuilder.select(value, Literal.u32(1), Literal.u32(0));
+        }
+        if (type == ScalarType.U32) {
+            return value;
+        }
+        Expression integer = type.isFloat() ? value.to(ScalarType.I32) : value;
+        return integer.type().bytes() == Long.BYTES
+                ? integer.xor(integer.shiftRight(32)).to(ScalarType.U32)
+                : integer.to(ScalarType.U32);
     }
 
     private void assign() {
         Variable variable = assignable.get(random.nextInt(assignable.size()));
         kernel.assign(variable, expressions.value(variable.type(), DEPTH));
+        addUp(variable);
     }
 
     private void statement(int nesting) {
@@ -303,8 +352,7 @@ public final class RandomKernels {
                 : List.of(value);
         Variable before = kernel.variable("before", Literal.of(some.type(), 0));
         kernel.atomic(operator, some.own(), probe.invocation(), values, Optional.of(before));
-        visible.add(before);
-        assignable.add(before);
+        add(before);
     }
 
     /** Values that invocations of a workgroup hand to each other. */
@@ -318,8 +366,6 @@ public final class RandomKernels {
         kernel.store(array, local, expressions.value(type, DEPTH));
         kernel.barrier();
         Expression other = local.plus(1 + random.nextInt(WIDTH - 1)).and(WIDTH - 1);
-        Variable received = kernel.variable("received", array.load(other));
-        visible.add(received);
-        assignable.add(received);
+        add(kernel.variable("received", array.load(other)));
     }
 }
