@@ -57,8 +57,7 @@ final class ClockKernel {
     static final String READING = "reading";
 
     /**
-     * The number that says how often the clock was behind where it had been a stretch of the work before, or 2^31 cycles and more
-     * ahead of it. RADV's clock of RDNA2 and RDNA3, for one, has 20 bits, and begins again two thousand times a second.
+     * The number that says how often the clock was behind where it had been a stretch of the work before. RADV's clock of RDNA2 and RDNA3, for one, has 20 bits, and begins again two thousand times a second.
      */
     static final String BACKWARDS = "backward-readings";
 
@@ -96,7 +95,7 @@ final class ClockKernel {
 
     private static final int EIGHTHS_AT_MOST = 18;
 
-    private static final long TOO_FAR = 1L << 31;
+    private static final long HALFWAY_ROUND = 1L << 31;
 
     private static final Expression ZERO = u32(0);
 
@@ -197,6 +196,15 @@ final class ClockKernel {
                 sameHigh, truth(other.x().isLess(one.x())), truth(other.y().isLess(one.y())));
     }
 
+    /**
+     * Whether a reading of the clock is before one that was taken earlier, as 1 or 0. One that has 32 bits, and has come round, is not:
+     * the lower halves tell how far apart they are.
+     */
+    private static Expression wentBack(Variable earlier, Variable later) {
+        return ONE.minus(isAfter(later, earlier))
+                .and(truth(elapsed(earlier, later).isAtLeast(Literal.u32(HALFWAY_ROUND))));
+    }
+
     private static Expression truth(Expression condition) {
         return select(condition, ONE, ZERO);
     }
@@ -209,7 +217,7 @@ final class ClockKernel {
         Variable left = k.variable("left", select(halted.isEqualTo(before), pieces, ZERO));
         Variable once = k.readClock("once");
         Variable begin = k.readClock("begin");
-        Variable last = k.variable("last", begin.x());
+        Variable last = k.variable("last", begin);
         Variable backwards = k.variable("backwards", ZERO);
         k.loop("stretch", left, Unroll.NEVER, stretch -> {
             Variable wanted = k.variable("wanted", select(halted.isEqualTo(before), pieces, ZERO));
@@ -219,8 +227,8 @@ final class ClockKernel {
                 work(now);
             });
             Variable later = k.readClock("later");
-            k.assign(backwards, backwards.plus(truth(later.x().minus(last).isAtLeast(Literal.u32(TOO_FAR)))));
-            k.assign(last, later.x());
+            k.assign(backwards, backwards.plus(wentBack(last, later)));
+            k.assign(last, later);
         });
         Variable end = k.readClock("end");
         Expression dispatch = before.plus(1);
