@@ -61,34 +61,9 @@ public record KnownDevice(
                 OptionalDouble.empty());
     }
 
-    /** The same device, whose lanes together begin so many multiply-adds of 32-bit floats in a second. */
-    public KnownDevice beginning(double operations) {
-        return new KnownDevice(
-                caches,
-                reportedCache,
-                subgroupSize,
-                memoryBytes,
-                bufferBytes,
-                OptionalDouble.of(operations),
-                halfOperations,
-                issuedOperations);
-    }
-
-    /** The same device, whose lanes together begin so many operations on 16-bit floats in a second. */
-    public KnownDevice beginningHalves(double operations) {
-        return new KnownDevice(
-                caches,
-                reportedCache,
-                subgroupSize,
-                memoryBytes,
-                bufferBytes,
-                laneOperations,
-                OptionalDouble.of(operations),
-                issuedOperations);
-    }
-
-    /** The same device, whose lanes together begin so many operations of any kind on 32 bits in a second. */
-    public KnownDevice issuing(double operations) {
+    /** The same device, whose lanes together begin so many operations in a second. */
+    public KnownDevice beginning(
+            OptionalDouble laneOperations, OptionalDouble halfOperations, OptionalDouble issuedOperations) {
         return new KnownDevice(
                 caches,
                 reportedCache,
@@ -97,7 +72,7 @@ public record KnownDevice(
                 bufferBytes,
                 laneOperations,
                 halfOperations,
-                OptionalDouble.of(operations));
+                issuedOperations);
     }
 
     /** The largest cache that anybody knows of; 0 where nobody does. */

@@ -31,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -45,9 +46,12 @@ class InstructionSuiteTests {
 
     private static final List<TestCase> TESTS = new InstructionSuite().tests(SuiteSettings.DEFAULT);
 
-    private static final KnownDevice GPU = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64))
-            .beginning(132 * 128 * 1.98e9)
-            .issuing(132 * 128 * 1.98e9);
+    private static final OptionalDouble LANES = OptionalDouble.of(132 * 128 * 1.98e9);
+
+    private static final OptionalDouble NOBODY_TELLS = OptionalDouble.empty();
+
+    private static final KnownDevice GPU =
+            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(LANES, NOBODY_TELLS, LANES);
 
     static final List<String> OF_SUBGROUPS =
             List.of("subgroup/add", "subgroup/broadcast", "subgroup/shuffle", "subgroup/ballot");
@@ -199,14 +203,14 @@ class InstructionSuiteTests {
     @CsvSource({"f32/fma, 64", "f64/fma, 64", "i32/add, 128", "u32/add, 128", "convert/f32-i32, 128"})
     void integersMayGoThroughMoreUnitsThanFloats(String name, int atMost) {
         NvidiaProcessors t4 = new NvidiaProcessors(7, 5, 40, 1.59e9);
-        KnownDevice device = KnownDevice.UNKNOWN
-                .beginning(t4.laneOperations().orElseThrow())
-                .issuing(t4.issuedOperations().orElseThrow());
+        KnownDevice device =
+                KnownDevice.UNKNOWN.beginning(t4.laneOperations(), t4.halfOperations(), t4.issuedOperations());
         assertThat(InstructionKernels.throughput("test", named(name), device)
                         .roof()
                         .orElseThrow())
                 .isCloseTo(1.15 * atMost * 40 * 1.59e9, within(1e6));
-        assertThat(InstructionKernels.throughput("test", named("i32/add"), KnownDevice.UNKNOWN.beginning(1e12))
+        assertThat(InstructionKernels.throughput(
+                                "test", named("i32/add"), KnownDevice.UNKNOWN.beginning(LANES, LANES, NOBODY_TELLS))
                         .roof())
                 .isEmpty();
     }
@@ -216,7 +220,7 @@ class InstructionSuiteTests {
     @CsvSource({"f32/fma, 1", "f16/fma, 2", "f16x2/fma, 2", "f16x2/min, 2"})
     void aFoldedChainAtTheFullRateIsBeyondTheRoof(String name, int perLane) {
         double lanes = 132 * 128 * 1.98e9;
-        KnownDevice device = GPU.beginning(lanes).beginningHalves(2 * lanes);
+        KnownDevice device = GPU.beginning(LANES, OptionalDouble.of(2 * lanes), LANES);
         Instruction instruction = named(name);
         KernelWorkload sound = InstructionKernels.throughput("test", instruction, device);
         KernelWorkload folded =
@@ -238,11 +242,12 @@ class InstructionSuiteTests {
     @Test
     void theRoofOfHalvesIsNeverBelowThatOfLanes() {
         Instruction halves = named("f16x2/fma");
-        assertThat(InstructionKernels.throughput("test", halves, GPU.beginningHalves(1e9))
+        assertThat(InstructionKernels.throughput("test", halves, GPU.beginning(LANES, OptionalDouble.of(1e9), LANES))
                         .roof())
                 .isEqualTo(InstructionKernels.throughput("test", named("f32/fma"), GPU)
                         .roof());
-        assertThat(InstructionKernels.throughput("test", halves, KnownDevice.UNKNOWN.beginningHalves(1e12))
+        assertThat(InstructionKernels.throughput(
+                                "test", halves, KnownDevice.UNKNOWN.beginning(NOBODY_TELLS, LANES, LANES))
                         .roof())
                 .isEmpty();
     }
