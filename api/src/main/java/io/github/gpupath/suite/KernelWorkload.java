@@ -211,9 +211,16 @@ public record KernelWorkload(
      * @param type an integer of 32 or 64 bits, or f32; it comes up as a double, to which integers beyond 2^53 are rounded
      * @param course the number's expected values; empty where the workload does not know them. A test fails if a timed run
      *     leaves another number: the run has not done its work
+     * @param lack what the device lacks if it leaves another number; empty where that would be its fault
      */
     public record HandedBack(
-            String name, String unit, int binding, long offset, ScalarType type, Optional<Course> course) {
+            String name,
+            String unit,
+            int binding,
+            long offset,
+            ScalarType type,
+            Optional<Course> course,
+            Optional<String> lack) {
 
         private static final Set<ScalarType> TYPES =
                 EnumSet.of(ScalarType.I32, ScalarType.U32, ScalarType.I64, ScalarType.U64, ScalarType.F32);
@@ -227,12 +234,17 @@ public record KernelWorkload(
 
         /** A number that only the kernel knows: no value is expected. */
         public HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
-            this(name, unit, binding, offset, type, Optional.empty());
+            this(name, unit, binding, offset, type, Optional.empty(), Optional.empty());
         }
 
         /** The same, to be what a course says. */
         public HandedBack following(Course expected) {
-            return new HandedBack(name, unit, binding, offset, type, Optional.of(expected));
+            return new HandedBack(name, unit, binding, offset, type, Optional.of(expected), lack);
+        }
+
+        /** The same; a device that leaves what is not expected cannot run the test, since it lacks what is named here. */
+        public HandedBack orLacking(String what) {
+            return new HandedBack(name, unit, binding, offset, type, course, Optional.of(what));
         }
     }
 

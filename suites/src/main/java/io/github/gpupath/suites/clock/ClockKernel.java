@@ -57,7 +57,8 @@ final class ClockKernel {
     static final String READING = "reading";
 
     /**
-     * The number that says how often the clock was behind where it had been a stretch of the work before. RADV's clock of RDNA2 and RDNA3, for one, has 20 bits, and begins again two thousand times a second.
+     * The number that says how often the clock was behind where it had been a stretch of the work before. RADV's clock of RDNA2
+     * and RDNA3, for one, has 20 bits, and begins again two thousand times a second.
      */
     static final String BACKWARDS = "backward-readings";
 
@@ -287,7 +288,9 @@ final class ClockKernel {
                 .handingBack(
                         number(CYCLES, 0, "cycles"),
                         number(READING, Integer.BYTES, "cycles"),
-                        number(BACKWARDS, 2 * Integer.BYTES, "times").following((before, steps) -> 0));
+                        number(BACKWARDS, 2 * Integer.BYTES, "times")
+                                .following((before, steps) -> 0)
+                                .orLacking("a clock in kernels that goes on from the begin of a dispatch to its end"));
     }
 
     private static List<Literal> arguments(int checks, int pieces, int trips, float a, float bAndStart) {

@@ -132,8 +132,10 @@ class ClockSuiteTests {
         assertThat(WORKLOAD.handedBack())
                 .filteredOn(number -> number.name().equals(ClockKernel.BACKWARDS))
                 .singleElement()
-                .satisfies(number ->
-                        assertThat(number.course().orElseThrow().after(1, 1)).isZero());
+                .satisfies(number -> {
+                    assertThat(number.course().orElseThrow().after(1, 1)).isZero();
+                    assertThat(number.lack()).as("a device is not at fault").isPresent();
+                });
     }
 
     private static List<Statement> readBy(List<Statement> block, String clock) {

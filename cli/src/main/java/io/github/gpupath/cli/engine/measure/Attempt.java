@@ -190,8 +190,12 @@ final class Attempt {
                         "the workload cannot tell what " + number.name() + " must be: ",
                         () -> number.course().get().after(was, done));
                 if (after.get(i) != expected) {
-                    throw new WrongAnswerException(number.name() + " is " + figure(after.get(i)) + " instead of "
-                            + figure(expected) + " after " + done + " steps of the timed run");
+                    String mismatch = number.name() + " is " + figure(after.get(i)) + " instead of " + figure(expected)
+                            + " after " + done + " steps of the timed run";
+                    throw number.lack().isPresent()
+                            ? new BackendException.Unsupported(
+                                    "it lacks " + number.lack().get() + ": " + mismatch)
+                            : new WrongAnswerException(mismatch);
                 }
             }
         }

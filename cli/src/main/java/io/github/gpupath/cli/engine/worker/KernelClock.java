@@ -78,8 +78,10 @@ final class KernelClock {
             if (expected.course()
                     .filter(course -> course.after(number, 0) != number)
                     .isPresent()) {
-                throw new BackendException.DriverFailed(
-                        "the clock in kernels is not to be believed: " + expected.name() + " is " + number);
+                String mismatch = "the clock in kernels is not to be believed: " + expected.name() + " is " + number;
+                throw expected.lack().isPresent()
+                        ? new BackendException.Unsupported(mismatch)
+                        : new BackendException.DriverFailed(mismatch);
             }
         }
     }

@@ -89,8 +89,18 @@ public record Outline(
      * @param name in result files
      * @param unit without a prefix
      * @param course its expected values; empty where nobody knows them
+     * @param lack what the device lacks if it leaves another; empty where that is its fault
      */
-    public record HandedBack(String name, String unit, Optional<Course> course) {}
+    public record HandedBack(String name, String unit, Optional<Course> course, Optional<String> lack) {
+
+        private static HandedBack of(KernelWorkload.HandedBack number) {
+            return new HandedBack(number.name(), number.unit(), number.course(), number.lack());
+        }
+
+        private HandedBack following(Optional<Course> other) {
+            return new HandedBack(name, unit, other, lack);
+        }
+    }
 
     /**
      * The outline of a test's workload.
@@ -126,9 +136,7 @@ public record Outline(
                         work,
                         runs.idle(),
                         runs.timing(),
-                        runs.handedBack().stream()
-                                .map(number -> new HandedBack(number.name(), number.unit(), number.course()))
-                                .toList(),
+                        runs.handedBack().stream().map(HandedBack::of).toList(),
                         runs.settling(),
                         runs.remarks(),
                         runs.roof(),
@@ -166,7 +174,7 @@ public record Outline(
     public Outline following(IntFunction<Optional<Course>> courses) {
         List<HandedBack> followed = new ArrayList<>();
         for (int i = 0; i < numbers.size(); i++) {
-            followed.add(new HandedBack(numbers.get(i).name(), numbers.get(i).unit(), courses.apply(i)));
+            followed.add(numbers.get(i).following(courses.apply(i)));
         }
         return new Outline(kernel, scales, work, idle, timing, followed, settling, remarks, roof, liesWhereItIsTold);
     }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +70,12 @@ class FollowedNumberTests {
     }
 
     private static TestResult result(Counting worker, long settling) {
+        return result(worker, TinyTest.chain("tiny/a", settling));
+    }
+
+    private static TestResult result(Counting worker, TestCase test) {
         Recording recording = new Recording();
-        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(test), worker), worker);
         return recording.results.get(0);
     }
 
@@ -100,6 +107,21 @@ class FollowedNumberTests {
                 .startsWith("wrong answer: count is ")
                 .contains(" instead of ")
                 .endsWith(" steps of the timed run");
+        assertThat(result.measured()).isEmpty();
+    }
+
+    /** As by a clock of few bits, which is nobody's fault. */
+    @Test
+    void aDeviceThatLacksWhatTheNumberShowsCannotRunTheTest() {
+        HandedBack still = new HandedBack("count", "", 1, 0, ScalarType.U32)
+                .following((before, steps) -> before)
+                .orLacking("a count that stands still");
+        TestResult result = result(new Counting(), TinyTest.chain("tiny/a", 0, still));
+
+        assertThat(result.status()).isEqualTo(Status.UNSUPPORTED);
+        assertThat(result.reason())
+                .startsWith("it lacks a count that stands still: count is ")
+                .contains(" instead of ");
         assertThat(result.measured()).isEmpty();
     }
 

@@ -140,8 +140,13 @@ final class TinyTest {
 
     /** A test of a chain whose kernel hands back how many steps it has made; its launches make 10 to 10 · 2^14. */
     static TestCase chain(String id, long settling) {
-        KernelWorkload one = workload();
         KernelWorkload.HandedBack count = new KernelWorkload.HandedBack("count", "", 1, 0, ScalarType.U32);
+        return chain(id, settling, count.following((before, steps) -> before + steps));
+    }
+
+    /** The same, which hands back a number as it is said. */
+    static TestCase chain(String id, long settling, KernelWorkload.HandedBack number) {
+        KernelWorkload one = workload();
         KernelWorkload chain = new KernelWorkload(
                 one.kernel(),
                 KernelWorkload.Measured.steps(TinyTest::steps),
@@ -152,7 +157,7 @@ final class TinyTest {
                         .toList())),
                 Optional.empty(),
                 one.timing(),
-                List.of(count.following((before, steps) -> before + steps)));
+                List.of(number));
         return Cases.of(id, id, Metric.SECONDS_PER_STEP, id, () -> chain.settlingAfter(settling));
     }
 

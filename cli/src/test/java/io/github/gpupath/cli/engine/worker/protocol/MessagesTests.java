@@ -117,7 +117,7 @@ class MessagesTests {
                 List.of(List.of(new Work(1, 2, 3, 4))),
                 Optional.empty(),
                 Workload.Timing.DISPATCH,
-                List.of(new Outline.HandedBack("count", "", Optional.empty())),
+                List.of(new Outline.HandedBack("count", "", Optional.empty(), Optional.of("a counter"))),
                 5,
                 List.of("a remark"),
                 OptionalDouble.of(1e12),
