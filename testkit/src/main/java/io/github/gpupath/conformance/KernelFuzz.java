@@ -1,12 +1,12 @@
 package io.github.gpupath.conformance;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +45,10 @@ public final class KernelFuzz {
     private static final String TOGETHER = "16";
 
     private static final String ALONE = "1";
+
+    /** The exit code where nothing could be done. */
+    private static final int NOT_POSSIBLE = 2;
+
     private static final String RECORD = "record.txt";
     private static final int LAST_WORDS = 500;
 
@@ -76,32 +80,61 @@ public final class KernelFuzz {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Options options = Options.of(List.of(arguments).subList(1, arguments.length));
-        System.exit(arguments[0].equals("enter") ? enter(options) : tryOut(options));
+        try {
+            Options options = Options.of(List.of(arguments).subList(1, arguments.length));
+            System.exit(arguments[0].equals("enter") ? enter(options) : tryOut(options));
+        } catch (NotPossibleException asked) {
+            System.err.println(asked.getMessage());
+            System.exit(NOT_POSSIBLE);
+        }
+    }
+
+    /** What was asked for cannot be done, as the message says. */
+    private static final class NotPossibleException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        NotPossibleException(String message) {
+            super(message);
+        }
     }
 
     /** Adds what a folder holds to the ledger. */
-    private static int enter(Options options) throws IOException {
+    private static int enter(Options options) throws Exception {
         KernelFuzzLedger ledger = new KernelFuzzLedger(options.ledger());
-        try (Stream<Path> files = Files.walk(options.folder())) {
-            for (Path file :
-                    files.filter(each -> each.endsWith(RECORD)).sorted().toList()) {
-                KernelFuzzRecord record = KernelFuzzRecord.of(file);
-                System.out.printf(
-                        "%s: %d more, from %s%n",
-                        record.subject(), ledger.enter(record.subject(), record.spans(), record.wrong()), file);
-            }
+        List<Path> files = records(options.folder());
+        for (Path file : files) {
+            KernelFuzzRecord record = KernelFuzzRecord.of(file);
+            System.out.printf(
+                    "%s: %d more, from %s%n",
+                    record.subject(), ledger.enter(record.subject(), record.spans(), record.wrong()), file);
         }
         return 0;
+    }
+
+    private static List<Path> records(Path folder) throws Exception {
+        List<Path> files = List.of();
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> all = Files.walk(folder)) {
+                files = all.filter(each -> each.endsWith(RECORD)).sorted().toList();
+            }
+        }
+        if (files.isEmpty()) {
+            throw new NotPossibleException("nothing was tried in " + folder + ": it has no " + RECORD);
+        }
+        return files;
     }
 
     /** The exit code: 0 if no kernel is wrong on any of the backends' devices. */
     private static int tryOut(Options options) throws Exception {
         String generator = RandomKernel.generator();
-        boolean allRight = true;
+        Map<String, String> drivers = new LinkedHashMap<>();
         for (String backend : options.backends()) {
-            KernelFuzzLedger.Subject subject =
-                    new KernelFuzzLedger.Subject(backend, driver(backend, options.device()), generator);
+            drivers.put(backend, driver(backend, options.device()));
+        }
+        boolean allRight = true;
+        for (String backend : drivers.keySet()) {
+            KernelFuzzLedger.Subject subject = new KernelFuzzLedger.Subject(backend, drivers.get(backend), generator);
             Path folder = options.folder().resolve(subject.toString().replaceAll("[^A-Za-z0-9.,() -]", "_"));
             KernelFuzzRecord record =
                     new KernelFuzzRecord(folder.resolve(RECORD), subject, new KernelFuzzLedger(options.ledger()));
@@ -120,7 +153,7 @@ public final class KernelFuzz {
     private record Options(
             List<String> backends, String device, Limits limits, Path folder, Path ledger, String commit) {
 
-        static Options of(List<String> arguments) {
+        static Options of(List<String> arguments) throws NotPossibleException {
             List<String> backends = List.of("vulkan", "opengl", "opencl");
             String device = "";
             long count = 1_000_000;
@@ -131,26 +164,37 @@ public final class KernelFuzz {
             Path ledger = Path.of(".ci", "fuzz-ledger.tsv");
             String commit = "unknown";
             for (int i = 0; i < arguments.size(); i += 2) {
-                String value = i + 1 < arguments.size() ? arguments.get(i + 1) : "";
-                switch (arguments.get(i)) {
-                    case "--backend" -> backends = List.of(value.split(","));
-                    case "--count" -> count = Long.parseLong(value);
-                    case "--minutes" -> time = Duration.ofMillis((long) (60_000 * Double.parseDouble(value)));
-                    case "--device" -> device = value;
-                    case "--jobs" -> jobs = Integer.parseInt(value);
-                    case "--from" -> from = Math.max(from, Long.parseLong(value));
-                    case "--folder" -> folder = Path.of(value);
-                    case "--ledger" -> ledger = Path.of(value);
-                    case "--commit" -> commit = value;
-                    default -> throw new IllegalArgumentException("there is no option " + arguments.get(i));
+                String option = arguments.get(i);
+                if (i + 1 == arguments.size()) {
+                    throw new NotPossibleException(option + " lacks its value");
                 }
+                String value = arguments.get(i + 1);
+                try {
+                    switch (option) {
+                        case "--backend" -> backends = List.of(value.split(","));
+                        case "--count" -> count = Long.parseLong(value);
+                        case "--minutes" -> time = Duration.ofMillis((long) (60_000 * Double.parseDouble(value)));
+                        case "--device" -> device = value;
+                        case "--jobs" -> jobs = Integer.parseInt(value);
+                        case "--from" -> from = Math.max(from, Long.parseLong(value));
+                        case "--folder" -> folder = Path.of(value);
+                        case "--ledger" -> ledger = Path.of(value);
+                        case "--commit" -> commit = value;
+                        default -> throw new NotPossibleException("there is no option " + option);
+                    }
+                } catch (NumberFormatException e) {
+                    throw new NotPossibleException(option + " takes a number, not '" + value + "'");
+                }
+            }
+            if (jobs < 1) {
+                throw new NotPossibleException("--jobs is at least 1, not " + jobs);
             }
             return new Options(backends, device, new Limits(count, time, jobs, BLOCK, from), folder, ledger, commit);
         }
     }
 
     /** The driver of a backend's device and its version. */
-    private static String driver(String backend, String device) throws IOException {
+    private static String driver(String backend, String device) throws Exception {
         List<String> told = new ArrayList<>();
         Process process = KitProcess.of(KernelFuzzWorker.class, backend, device, "try", "0", "0", ALONE)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -162,7 +206,7 @@ public final class KernelFuzz {
                 .filter(line -> line.startsWith(KernelFuzzWorker.PREFIX + KernelFuzzWorker.DRIVER))
                 .map(line -> line.substring((KernelFuzzWorker.PREFIX + KernelFuzzWorker.DRIVER).length()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(backend + " has no such device, or cannot be opened"));
+                .orElseThrow(() -> new NotPossibleException(backend + ": no kernel can be tried"));
     }
 
     /** Whether no kernel is wrong among all that are tried. */

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -59,13 +60,27 @@ final class KernelFuzzWorker {
         this.device = new ValidatingDevice(tested.raw());
     }
 
-    public static void main(String[] arguments) throws ReflectiveOperationException {
+    public static void main(String[] arguments) {
+        try {
+            work(arguments);
+        } catch (BackendException.Unavailable unavailable) {
+            System.err.println(unavailable.getMessage() + ": " + unavailable.remedy());
+            System.exit(1);
+        }
+    }
+
+    private static void work(String[] arguments) {
         BackendProvider provider = provider(arguments[0]);
         try (Backend backend = provider.open()) {
             DeviceInfo info = backend.devices().stream()
                     .filter(each -> each.name().contains(arguments[1]))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no device's name contains " + arguments[1]));
+                    .orElseThrow(() -> new BackendException.Unavailable(
+                            "no device's name contains " + arguments[1],
+                            "there is "
+                                    + backend.devices().stream()
+                                            .map(DeviceInfo::name)
+                                            .collect(Collectors.joining(", "))));
             String driver = info.driver() + " " + info.driverVersion();
             tell(DRIVER + (info.type() == DeviceType.CPU ? driver : info.name() + ", " + driver));
             Declared declared =
@@ -89,15 +104,27 @@ final class KernelFuzzWorker {
     }
 
     /** The backend of an id, or of the name of a class. */
-    private static BackendProvider provider(String id) throws ReflectiveOperationException {
+    private static BackendProvider provider(String id) {
         if (id.contains(".")) {
-            return (BackendProvider) Class.forName(id).getDeclaredConstructor().newInstance();
+            try {
+                return (BackendProvider)
+                        Class.forName(id).getDeclaredConstructor().newInstance();
+            } catch (ReflectiveOperationException e) {
+                throw new BackendException.Unavailable(
+                        "there is no backend " + id,
+                        "its class must be on the class path, public and with a constructor that takes nothing");
+            }
         }
         return ServiceLoader.load(BackendProvider.class).stream()
                 .map(Provider::get)
                 .filter(each -> each.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no backend " + id));
+                .orElseThrow(() -> new BackendException.Unavailable(
+                        "there is no backend " + id,
+                        "there is "
+                                + ServiceLoader.load(BackendProvider.class).stream()
+                                        .map(each -> each.get().id())
+                                        .collect(Collectors.joining(", "))));
     }
 
     private static void tell(String line) {

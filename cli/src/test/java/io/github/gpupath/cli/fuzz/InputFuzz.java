@@ -4,40 +4,70 @@ import io.github.gpupath.cli.engine.discovery.PluginSubject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/**
- * Hands a million inputs, shared among the subjects, to the program: {@code .ci/fuzz inputs}. {@code --count N} inputs of each subject,
- * {@code --seed N} the number that the first is made from, {@code --subject NAME} one alone.
- */
-public final class InputFuzz {
+/** Hands a million inputs, shared among the subjects, to the program. */
+@Command(name = ".ci/fuzz inputs", description = "Hands inputs that are changed by chance to the code that reads them.")
+final class InputFuzz implements Callable<Integer> {
 
     /** What is still looked for after so many findings of one subject would be more of the same. */
     private static final int MOST_FINDINGS = 10;
 
     private static final long STEP = 10_000;
 
-    private InputFuzz() {}
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            defaultValue = "250000",
+            description = "Inputs of each subject, ${DEFAULT-VALUE} otherwise.")
+    private long count;
 
-    public static void main(String[] arguments) throws Exception {
-        Map<String, String> options = new TreeMap<>(Map.of("--count", "250000", "--seed", "0", "--subject", ""));
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (!options.containsKey(arguments[i]) || i + 1 == arguments.length) {
-                throw new IllegalArgumentException(
-                        arguments[i] + " is none of these, with a value: " + options.keySet());
-            }
-            options.put(arguments[i], arguments[i + 1]);
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "The number that the first is made from.")
+    private long seed;
+
+    @Option(names = "--subject", paramLabel = "NAME", description = "One of them alone.")
+    private @Nullable String subject;
+
+    @Spec
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new InputFuzz()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (count < 1) {
+            throw new ParameterException(spec.commandLine(), "--count is at least 1, not " + count);
         }
-        Path folder = Files.createTempDirectory("gpupath-fuzz");
+        List<Subject<?>> all = all(Files.createTempDirectory("gpupath-fuzz"));
+        List<Subject<?>> chosen = all.stream()
+                .filter(each -> subject == null || each.name().equals(subject))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--subject is one of " + all.stream().map(Subject::name).collect(Collectors.joining(", "))
+                            + ", not " + subject);
+        }
         boolean allRight = true;
-        for (Subject<?> subject : all(folder)) {
-            if (options.get("--subject").isEmpty() || options.get("--subject").equals(subject.name())) {
-                allRight &= run(subject, Long.parseLong(options.get("--seed")), Long.parseLong(options.get("--count")));
-            }
+        for (Subject<?> each : chosen) {
+            allRight &= run(each, seed, count);
         }
-        System.exit(allRight ? 0 : 1);
+        return allRight ? 0 : 1;
     }
 
     /** All that is handed inputs from outside; files that it needs are made in a folder. */

@@ -10,6 +10,8 @@ import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.testing.Trials;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** The first of the inputs that {@code .ci/fuzz inputs} hands to the program. */
 @Tag("slow")
@@ -39,6 +42,17 @@ class InputFuzzTests {
                         subject.name(),
                         () -> assertThat(Fuzz.first(subject, 0, INPUTS).map(Fuzz.Finding::toString))
                                 .isEmpty()));
+    }
+
+    /** A run that would try nothing, and seem to have found nothing. */
+    @ParameterizedTest
+    @CsvSource({"--subject, file", "--count, 0", "--count, -5"})
+    void aCommandThatAsksForNothingIsRefused(String option, String value) {
+        StringWriter errors = new StringWriter();
+        int code =
+                new CommandLine(new InputFuzz()).setErr(new PrintWriter(errors)).execute(option, value);
+        assertThat(code).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(errors.toString()).startsWith(option + " is ");
     }
 
     /** Numbers of which some are not borne. */
