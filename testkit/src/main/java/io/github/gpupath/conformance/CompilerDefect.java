@@ -76,6 +76,13 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
                         .toList());
     }
 
+    /** The same of operands that no compiler sees, constants among them. */
+    static Expression withAllOperandsHidden(Expression expression) {
+        return KernelRewriter.withOperands(
+                expression,
+                expression.operands().stream().map(CompilerDefect::hidden).toList());
+    }
+
     /** Has the value of an expression, which no compiler knows: random kernels run in a single layer of workgroups. */
     private static Expression hidden(Expression value) {
         Expression isFirstLayer = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).isEqualTo(Literal.u32(0));

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
  * their own, among {@link ReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
- * {@link CompilerDefect} tells those apart that NVIDIA's and PoCL's compilers make wrong code of.
+ * {@link CompilerDefect} tells those apart that NVIDIA's, PoCL's and LLVM's compilers make wrong code of.
  *
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
@@ -19,6 +19,14 @@ final class KnownDefects {
 
     /** The APIs whose compilers are in NVIDIA's drivers. That of CUDA is not, and makes right code of the same (13.0). */
     private static final Set<String> IN_NVIDIAS_DRIVERS = Set.of("vulkan", "opengl", "opencl");
+
+    /**
+     * Seen in machine code: {@code vpternlogd $0xb8} in place of {@code $0xd8}. LLVM's issue 157929, which was mended in its pull
+     * request 209782 of July 2026. Mesa on a processor without AVX-512 is right, and so is PoCL, which has no masks.
+     */
+    private static final String TABLE_OF_THREE =
+            "LLVM's code for AVX-512 computes ((v ^ x) & 0xFFFF80) ^ x by a wrong table where it is assigned in a branch that some"
+                    + " invocations take, since it exchanges two tables where an operand comes from memory";
 
     private KnownDefects() {}
 
@@ -32,7 +40,10 @@ final class KnownDefects {
                     "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
                     "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));
         }
-        if (device.backend().equals("opengl") && device.name().startsWith("llvmpipe")) {
+        if (isLlvmpipe(device)) {
+            defects.add(new KnownDefect("reduced/combination-in-branch", TABLE_OF_THREE));
+        }
+        if (device.backend().equals("opengl") && isLlvmpipe(device)) {
             defects.add(new KnownDefect(
                     "arithmetic/[iu]32/multiply-high-of-constants",
                     "Mesa's GLSL compiler folds umulExtended of two constants to an upper half of 0, and of a number and 1"
@@ -66,14 +77,22 @@ final class KnownDefects {
 
     /** What compilers make wrong code of; the kernels that showed it first are {@link ReducedCases}. */
     static List<CompilerDefect> ofCompiler(DeviceInfo device) {
+        List<CompilerDefect> defects = new ArrayList<>();
         if (isPocl(device)) {
-            return List.of(new CompilerDefect(
+            defects.add(new CompilerDefect(
                     "PoCL 3.1 keeps a && b or a || b across a barrier once for all invocations, where a is the same for all, b is"
                             + " not, and a branch depends on the whole",
                     ReducedCases::isShortCircuit,
                     ReducedCases::ofBothOperands));
         }
-        return isNvidia(device, IN_NVIDIAS_DRIVERS) ? ofNvidia() : List.of();
+        if (isLlvmpipe(device)) {
+            defects.add(new CompilerDefect(
+                    TABLE_OF_THREE, ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden));
+        }
+        if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
+            defects.addAll(ofNvidia());
+        }
+        return defects;
     }
 
     private static List<CompilerDefect> ofNvidia() {
@@ -86,6 +105,11 @@ final class KnownDefects {
                         ReducedCases::isMinimumOfMinimumOfMaximum),
                 new CompilerDefect(
                         "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", ReducedCases::isClampToNothing));
+    }
+
+    /** Whether it is Mesa's driver for processors, of Vulkan or of OpenGL. */
+    private static boolean isLlvmpipe(DeviceInfo device) {
+        return device.name().startsWith("llvmpipe");
     }
 
     private static boolean isPocl(DeviceInfo device) {

@@ -1,12 +1,14 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +27,8 @@ final class ReducedCases {
                 minimumOfMinimumOfMaximum(),
                 clampToNothing(),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
-                conditionAcrossBarrier(BinaryOperator.LOGICAL_OR));
+                conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
+                combinationInBranch());
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -126,6 +129,40 @@ final class ReducedCases {
 
     private static Expression bit(Expression condition) {
         return KernelBuilder.select(condition, Literal.u32(1), Literal.u32(0));
+    }
+
+    /** In some invocations only, the bits of a field come from another number. */
+    private static ConformanceCase combinationInBranch() {
+        Probe probe = new Probe("reduced/combination-in-branch", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(0xFFFFFC00L));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 0xFFFFFC00L)), 1);
+        for (Expression base : List.of(p, loaded)) {
+            Expression x = kernel.variable("x", probe.invocation().times(977));
+            for (Expression combined : List.of(base.xor(x).and(0xFFFF80).xor(x), base.insertBits(x, 7, 17))) {
+                Variable v = kernel.variable("v", base);
+                kernel.when(probe.invocation().and(3).isEqualTo(Literal.u32(1)), () -> kernel.assign(v, combined));
+                probe.result("combination", v);
+            }
+        }
+        return probe.build();
+    }
+
+    /** Tells whether an expression combines the bits of three integers, of which one is a constant. */
+    static boolean isCombinationOfThree(Expression expression) {
+        if (expression instanceof Computation.BitField field) {
+            return field.operator() == BitFieldOperator.BIT_FIELD_INSERT
+                    && field.operands().stream().skip(2).allMatch(ReducedCases::isConstant);
+        }
+        return isCombination(expression)
+                && expression.operands().stream()
+                        .anyMatch(inner -> isCombination(inner) && (hasConstant(expression) || hasConstant(inner)));
+    }
+
+    private static boolean isCombination(Expression expression) {
+        return is(expression, BinaryOperator.BIT_AND)
+                || is(expression, BinaryOperator.BIT_OR)
+                || is(expression, BinaryOperator.BIT_XOR);
     }
 
     private static boolean hasConstant(Expression expression) {

@@ -40,7 +40,9 @@ class DeclarationTests {
             new CompilerDefect("products are 0", ReducedCases::isProductOfMaximumAndQuotient),
             new CompilerDefect("minima are 0", ReducedCases::isMinimumOfMinimumOfMaximum),
             new CompilerDefect("clamps are 0", ReducedCases::isClampToNothing),
-            new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands));
+            new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands),
+            new CompilerDefect(
+                    "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden));
 
     private final List<String> told = new ArrayList<>();
 
