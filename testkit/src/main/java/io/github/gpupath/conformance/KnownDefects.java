@@ -28,6 +28,10 @@ final class KnownDefects {
             "LLVM's code for AVX-512 computes ((v ^ x) & 0xFFFF80) ^ x by a wrong table where it is assigned in a branch that some"
                     + " invocations take, since it exchanges two tables where an operand comes from memory";
 
+    private static final String COMPARISON_OF_64_BITS =
+            "Mesa 22.3 gives the contrary of int64_t(q) < 0L, and of each comparison of a number of 32 bits that was made one of 64"
+                    + " with a constant";
+
     private KnownDefects() {}
 
     static List<KnownDefect> of(DeviceInfo device) {
@@ -42,6 +46,7 @@ final class KnownDefects {
         }
         if (isLlvmpipe(device)) {
             defects.add(new KnownDefect("reduced/combination-in-branch", TABLE_OF_THREE));
+            defects.add(new KnownDefect("reduced/comparison-of-64-bits", COMPARISON_OF_64_BITS));
         }
         if (device.backend().equals("opengl") && isLlvmpipe(device)) {
             defects.add(new KnownDefect(
@@ -88,6 +93,8 @@ final class KnownDefects {
         if (isLlvmpipe(device)) {
             defects.add(new CompilerDefect(
                     TABLE_OF_THREE, ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden));
+            defects.add(new CompilerDefect(
+                    COMPARISON_OF_64_BITS, ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden));
         }
         if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
             defects.addAll(ofNvidia());

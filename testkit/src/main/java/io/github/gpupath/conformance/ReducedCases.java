@@ -28,7 +28,8 @@ final class ReducedCases {
                 clampToNothing(),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
-                combinationInBranch());
+                combinationInBranch(),
+                comparisonOf64Bits());
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -157,6 +158,29 @@ final class ReducedCases {
         return isCombination(expression)
                 && expression.operands().stream()
                         .anyMatch(inner -> isCombination(inner) && (hasConstant(expression) || hasConstant(inner)));
+    }
+
+    private static ConformanceCase comparisonOf64Bits() {
+        Probe probe = new Probe("reduced/comparison-of-64-bits", 32, 2);
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, 7, -8)), 1);
+        for (Expression number : List.of(probe.parameter("q", Literal.i32(-21)), loaded)) {
+            Expression wide = number.to(ScalarType.I64);
+            probe.result("less than 0", wide.isLess(Literal.i64(0)));
+            probe.result("more than -7", Literal.i64(-7).isLess(wide));
+        }
+        return probe.build();
+    }
+
+    /** Tells whether an expression orders signed integers of 64 bits, of which one has come from fewer bits. */
+    static boolean isComparisonOf64Bits(Expression expression) {
+        return expression instanceof Computation.Binary binary
+                && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
+                && binary.operator() != BinaryOperator.EQUAL
+                && binary.operator() != BinaryOperator.NOT_EQUAL
+                && binary.operands().stream()
+                        .anyMatch(operand -> operand instanceof Computation.Convert wide
+                                && wide.to() == ScalarType.I64
+                                && wide.operand().type().scalar() == ScalarType.I32);
     }
 
     private static boolean isCombination(Expression expression) {

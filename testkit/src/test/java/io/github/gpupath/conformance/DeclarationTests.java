@@ -42,7 +42,11 @@ class DeclarationTests {
             new CompilerDefect("clamps are 0", ReducedCases::isClampToNothing),
             new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands),
             new CompilerDefect(
-                    "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden));
+                    "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "comparisons are false",
+                    ReducedCases::isComparisonOf64Bits,
+                    CompilerDefect::withAllOperandsHidden));
 
     private final List<String> told = new ArrayList<>();
 
