@@ -13,7 +13,8 @@ import java.util.Set;
  *
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
- * integers of 64 bits with constants. Random kernels have none.
+ * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
+ * AVX-512) on a float of 16 bits that was chosen by a condition in llvmpipe's code (kernel 60018352 of .ci/fuzz).
  */
 final class KnownDefects {
 
@@ -40,6 +41,10 @@ final class KnownDefects {
             defects.add(new KnownDefect(
                     "reduced/(and|or)-across-barrier",
                     "PoCL takes a condition for one that all invocations of a workgroup share"));
+            defects.add(new KnownDefect(
+                    "workgroup/loop-behind-barrier",
+                    "PoCL skips a loop of each invocation's own length that selects by a value from before a barrier, behind"
+                            + " another loop in a branch (kernel 50004856 of .ci/fuzz)"));
             defects.add(new KnownDefect(
                     "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
                     "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));

@@ -5,6 +5,8 @@ import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
@@ -31,6 +33,7 @@ final class WorkgroupCases {
             }
         }
         cases.add(prefixSum());
+        cases.add(loopBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
         cases.add(ballot());
@@ -79,6 +82,34 @@ final class WorkgroupCases {
             kernel.assign(distance, distance.times(2));
         });
         probe.result("sum up to here", sums.load(local()));
+        return probe.build();
+    }
+
+    /** Behind a barrier and two other loops that all go through, a loop of each invocation's own length. */
+    private static ConformanceCase loopBehindBarrier() {
+        Probe probe = new Probe("workgroup/loop-behind-barrier", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99));
+        SharedArray shared = kernel.sharedArray("shared", ScalarType.U32, WIDTH);
+        Variable sum = kernel.variable("sum", Literal.u32(0));
+        Variable v = kernel.variable("v", input.load(p.and(3)).isNotEqualTo(Literal.u32(7)));
+        kernel.store(shared, local(), probe.invocation());
+        kernel.barrier();
+        Variable received =
+                kernel.variable("received", shared.load(local().plus(29).and(WIDTH - 1)));
+        kernel.when(input.load(Literal.u32(1)).isNotEqualTo(Literal.u32(7)), () -> {
+            kernel.loop("i", 2, Unroll.DRIVER_CHOICE, i -> {
+                Expression quotient = Literal.u32(100).dividedBy(received.and(7).plus(1));
+                kernel.assign(sum, sum.plus(quotient).times(3));
+            });
+            Variable count = kernel.variable("count", probe.invocation().and(p).and(3));
+            kernel.loop("k", count, Unroll.NEVER, k -> {
+                Expression loaded = KernelBuilder.select(v, input.load(k).plus(5), Literal.u32(8));
+                kernel.assign(sum, sum.plus(loaded).times(3));
+            });
+        });
+        probe.result("sum", sum);
         return probe.build();
     }
 
