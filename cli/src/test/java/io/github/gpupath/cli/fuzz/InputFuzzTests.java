@@ -149,4 +149,24 @@ class InputFuzzTests {
             assertThat(store.earlier().orElseThrow().lostLines()).isPositive();
         }
     }
+
+    /** A number that no run has. */
+    @ParameterizedTest
+    @CsvSource({
+        "/settings/placements, 2147483647, 2147483647 places are more than 256",
+        "/settings/processes, 2147483647, places in 2147483647 processes",
+        "/settings/warmUpSeconds, 1e300, warmUpSeconds of 1.0E300",
+        "/settings/minBatchSeconds, -1, minBatchSeconds of -1.0",
+        "/settings/targetDispatchSeconds, -1, targetDispatchSeconds of -1.0",
+        "/settings/maxDispatchSeconds, 0, maxDispatchSeconds of 0.0",
+        "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
+        "/settings/intervalGoal, -1, an intervalGoal of -1.0",
+    })
+    void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "is", content)));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("/" + place.split("/")[1])
+                .hasMessageContaining(words);
+    }
 }
