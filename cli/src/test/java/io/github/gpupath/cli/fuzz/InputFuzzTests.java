@@ -150,7 +150,7 @@ class InputFuzzTests {
         }
     }
 
-    /** A number that no run has. */
+    /** What no run leaves. */
     @ParameterizedTest
     @CsvSource({
         "/settings/placements, 2147483647, 2147483647 places are more than 256",
@@ -161,12 +161,27 @@ class InputFuzzTests {
         "/settings/maxDispatchSeconds, 0, maxDispatchSeconds of 0.0",
         "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
         "/settings/intervalGoal, -1, an intervalGoal of -1.0",
+        "/settings/verifyOnly, true, and nothing was timed",
+        "/tool/name, '\"other\"', the tool other instead of gpupath",
+        "/host/processors, -1, a number of processors of -1.0",
+        "/duration/total, -1, a duration of -1.0",
+        "/devices/0/driverVersion, '\"other\"', which is not that of its device",
+        "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
+        "/clock/0/device, '\"other\"', which is none of its devices",
     })
     void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
         Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "is", content)));
         assertThatThrownBy(() -> ResultFiles.read(file))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("/" + place.split("/")[1])
+                .hasMessageContaining(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/devices/0, the device", "/suites/0, the suite load twice"})
+    void whatIsThereTwiceIsRefused(String place, String words) throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "twice", "")));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
                 .hasMessageContaining(words);
     }
 }
