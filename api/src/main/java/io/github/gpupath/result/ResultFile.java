@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,26 @@ public record ResultFile(
                     result.backend(),
                     result.device());
         }
+        Set<FindingRecord> distinct = new HashSet<>();
+        for (FindingRecord finding : findings) {
+            Contradictions.refuse(keys.isEmpty(), "a finding about %s, and no results", finding.subject());
+            Contradictions.refuse(
+                    devices.stream()
+                            .noneMatch(device -> device.backend().equals(finding.backend())
+                                    && device.device().equals(finding.device())
+                                    && device.driverVersion().equals(finding.driverVersion())),
+                    "a finding about %s on %s of the device %s, which is none of its devices",
+                    finding.subject(),
+                    finding.backend(),
+                    finding.device());
+            Contradictions.refuse(!distinct.add(finding), "a finding about %s twice", finding.subject());
+        }
+    }
+
+    private static boolean rests(FindingRecord finding, Set<ResultKey> keys) {
+        return !keys.isEmpty()
+                && finding.tests().stream()
+                        .allMatch(test -> keys.contains(new ResultKey(test, finding.backend(), finding.device())));
     }
 
     private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
@@ -145,9 +166,14 @@ public record ResultFile(
         return clock == null ? List.of() : clock;
     }
 
-    /** The same run with other results. */
+    /** The same run with other results, and those of its findings that rest on them. */
     public ResultFile with(List<TestResult> others) {
-        return copy(others, findings, problems, clock);
+        Set<ResultKey> keys = others.stream().map(ResultKey::of).collect(Collectors.toSet());
+        return copy(
+                others,
+                findings.stream().filter(finding -> rests(finding, keys)).toList(),
+                problems,
+                clock);
     }
 
     /** The same run with other findings. */

@@ -167,6 +167,9 @@ class InputFuzzTests {
         "/duration/total, -1, a duration of -1.0",
         "/devices/0/driverVersion, '\"other\"', which is not that of its device",
         "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
+        "/findings/0/device, '\"other\"', of the device other",
+        "/findings/0/driverVersion, '\"other\"', which is none of its devices",
+        "/results, [], 'a finding about load/a, and no results'",
         "/clock/0/device, '\"other\"', which is none of its devices",
     })
     void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
@@ -177,7 +180,8 @@ class InputFuzzTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"/devices/0, the device", "/suites/0, the suite load twice"})
+    @CsvSource({"/devices/0, the device", "/suites/0, the suite load twice", "/findings/0, a finding about load/a twice"
+    })
     void whatIsThereTwiceIsRefused(String place, String words) throws Exception {
         Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "twice", "")));
         assertThatThrownBy(() -> ResultFiles.read(file))
