@@ -28,6 +28,18 @@ final class Contradictions {
         refuse(!(number > 0 && number < Double.POSITIVE_INFINITY), "%s of %s", name, number);
     }
 
+    /** Refuses a number that is there and not above 0, or not finite. */
+    static void refuseUnlessPositiveOrAbsent(@Nullable Number number, String name) {
+        if (number != null) {
+            refuseUnlessPositive(number.doubleValue(), name);
+        }
+    }
+
+    /** Refuses a number that is below 0 or not finite. */
+    static void refuseNegative(double number, String name) {
+        refuse(!(number >= 0 && number < Double.POSITIVE_INFINITY), "%s of %s", name, number);
+    }
+
     /** Refuses a number that is there and not finite. */
     static void refuseUnlessFinite(@Nullable Double number, String name) {
         refuse(number != null && !Double.isFinite(number), "%s of %s", name, number);

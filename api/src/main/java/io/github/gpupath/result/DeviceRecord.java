@@ -62,6 +62,16 @@ public record DeviceRecord(
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
+    public DeviceRecord {
+        Contradictions.refuseUnlessPositiveOrAbsent(cacheBytes, "cacheBytes");
+        Contradictions.refuseUnlessPositiveOrAbsent(subgroupSize, "a subgroupSize");
+        Contradictions.refuseUnlessPositiveOrAbsent(memoryBytes, "memoryBytes");
+        Contradictions.refuseUnlessPositiveOrAbsent(bufferBytes, "bufferBytes");
+        Contradictions.refuseUnlessPositiveOrAbsent(laneOperations, "laneOperations");
+        Contradictions.refuseUnlessPositiveOrAbsent(halfOperations, "halfOperations");
+        Contradictions.refuseUnlessPositiveOrAbsent(issuedOperations, "issuedOperations");
+    }
+
     /**
      * A device's clock.
      *
@@ -72,7 +82,13 @@ public record DeviceRecord(
     public record Timer(
             double reportedResolutionNanos,
             @Nullable Double measuredResolutionNanos,
-            @Nullable String problem) {}
+            @Nullable String problem) {
+
+        public Timer {
+            Contradictions.refuseNegative(reportedResolutionNanos, "a tick");
+            Contradictions.refuseUnlessPositiveOrAbsent(measuredResolutionNanos, "a tick as it was found");
+        }
+    }
 
     /** Whether it is a software driver, which computes on the host's processor. */
     public boolean runsOnCpu() {
@@ -127,15 +143,13 @@ public record DeviceRecord(
                 info,
                 info.timer().available()
                         ? new Timer(
-                                info.timer().resolutionNanos(),
-                                measured.isPresent() ? measured.getAsDouble() : null,
-                                problem.orElse(null))
+                                tick(info), measured.isPresent() ? measured.getAsDouble() : null, problem.orElse(null))
                         : null);
     }
 
     /** The record of a device whose clock was not tested. */
     public static DeviceRecord of(DeviceInfo info) {
-        return of(info, info.timer().available() ? new Timer(info.timer().resolutionNanos(), null, null) : null);
+        return of(info, info.timer().available() ? new Timer(tick(info), null, null) : null);
     }
 
     private static DeviceRecord of(DeviceInfo info, @Nullable Timer timer) {
@@ -150,14 +164,13 @@ public record DeviceRecord(
                 info.apiVersion(),
                 info.identity().uuid().map(UUID::toString).orElse(null),
                 info.identity().pciAddress().orElse(null),
-                info.limits().cacheBytes().isPresent()
-                        ? info.limits().cacheBytes().getAsLong()
-                        : null,
-                info.limits().subgroupSize().isPresent()
+                toldBytes(info.limits().cacheBytes().orElse(0)),
+                info.limits().subgroupSize().orElse(0) > 0
                         ? info.limits().subgroupSize().getAsInt()
                         : null,
-                info.limits().memoryBytes(),
-                Math.min(info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes()),
+                toldBytes(info.limits().memoryBytes()),
+                toldBytes(Math.min(
+                        info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes())),
                 orNull(info.limits().laneOperations()),
                 orNull(info.limits().halfOperations()),
                 orNull(info.limits().issuedOperations()),
@@ -218,8 +231,21 @@ public record DeviceRecord(
                 most(ways, DeviceRecord::issuedOperations));
     }
 
-    private static @Nullable Double orNull(OptionalDouble number) {
-        return number.isPresent() ? number.getAsDouble() : null;
+    /** The tick that a driver reports; 0 where it can be none. */
+    private static double tick(DeviceInfo info) {
+        double told = info.timer().resolutionNanos();
+        return told > 0 && told < Double.POSITIVE_INFINITY ? told : 0;
+    }
+
+    /** A size, absent where a driver tells none that can be. */
+    private static @Nullable Long toldBytes(long bytes) {
+        return bytes > 0 ? (Long) bytes : null;
+    }
+
+    /** A rate, absent where a driver tells none that can be. */
+    private static @Nullable Double orNull(OptionalDouble rate) {
+        double told = rate.orElse(0);
+        return told > 0 && told < Double.POSITIVE_INFINITY ? (Double) told : null;
     }
 
     private static OptionalDouble most(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Double> rate) {

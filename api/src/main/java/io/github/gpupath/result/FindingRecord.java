@@ -92,10 +92,21 @@ public record FindingRecord(
             Contradictions.refuse(
                     low != null && high != null && low > high, "%s is between %s and %s", name, low, high);
             Contradictions.refuse(
+                    low != null && isBelow(value, low) || high != null && isBelow(high, value),
+                    "%s of %s, and is between %s and %s",
+                    name,
+                    value,
+                    low,
+                    high);
+            Contradictions.refuse(
                     confidence != null && !(confidence >= 0 && confidence <= 1),
                     "%s has a confidence of %s, which is no probability",
                     name,
                     confidence);
+        }
+
+        private static boolean isBelow(double one, double other) {
+            return one < other && !Contradictions.same(one, other, other);
         }
 
         private static Figure of(Finding.Figure figure) {

@@ -78,6 +78,15 @@ public record Measurement(
         Stream.of(operationsPerDispatch, bytesPerDispatch, stepsPerDispatch)
                 .filter(Objects::nonNull)
                 .forEach(count -> Contradictions.refuse(count < 0, "a count of %s per dispatch", count));
+        if (cycles != null) {
+            double counted = value * cycles.hertz();
+            Contradictions.refuse(
+                    !Contradictions.same(cycles.value(), counted, counted),
+                    "%s cycles, and a value of %s at %s Hz",
+                    cycles.value(),
+                    value,
+                    cycles.hertz());
+        }
         requireDistinct(handedBack == null ? List.of() : handedBack);
         requireOf(samples, statistics);
         requireOf(samples, replicates);
@@ -177,7 +186,12 @@ public record Measurement(
             int process,
             int samples,
             double median,
-            @Nullable Long lead) {}
+            @Nullable Long lead) {
+
+        public Replicate {
+            Contradictions.refuse(lead != null && lead < 0, "a lead of %s bytes", lead);
+        }
+    }
 
     /**
      * A number that the kernel left in memory.
@@ -239,6 +253,7 @@ public record Measurement(
             workgroups = axes(workgroups);
             workgroupSize = axes(workgroupSize);
             arguments = List.copyOf(arguments);
+            Contradictions.refuse(coverage != null && !(coverage > 0 && coverage < 1), "a coverage of %s", coverage);
         }
 
         private static List<Integer> axes(List<Integer> counts) {

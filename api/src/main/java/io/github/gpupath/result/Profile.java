@@ -49,6 +49,12 @@ public record Profile(
     /** The fewest samples of which a median and its interval say something. */
     public static final int FEWEST_ROUNDS = 10;
 
+    /** The longest time that a setting may name: a day. */
+    public static final double MOST_SECONDS = 24 * 60 * 60;
+
+    /** The most places: each takes memory of its own, and each process a worker. */
+    static final int MOST_PLACES = 256;
+
     /**
      * A dispatch of a software driver lasts at least about this long. Such a driver's threads are placed by the operating
      * system, which takes some ticks of its clock (4 ms each on most systems) to see that two of them share a core while
@@ -59,12 +65,35 @@ public record Profile(
     private static final double CPU_DISPATCH_SECONDS = 0.01;
 
     public Profile {
-        if (minRounds < FEWEST_ROUNDS) {
-            throw new IllegalArgumentException(minRounds + " rounds are fewer than " + FEWEST_ROUNDS);
-        }
-        if (processes < 1 || placements < processes) {
-            throw new IllegalArgumentException(placements + " places in " + processes + " processes");
-        }
+        Contradictions.refuse(minRounds < FEWEST_ROUNDS, "%s rounds are fewer than %s", minRounds, FEWEST_ROUNDS);
+        Contradictions.refuse(
+                processes < 1 || placements < processes, "%s places in %s processes", placements, processes);
+        Contradictions.refuse(placements > MOST_PLACES, "%s places are more than %s", placements, MOST_PLACES);
+        Contradictions.refuseUnlessPositive(intervalGoal, "an intervalGoal");
+        refuseUnlessTime(warmUpSeconds, "warmUpSeconds");
+        refuseUnlessTime(minBatchSeconds, "minBatchSeconds");
+        refuseUnlessLasting(targetDispatchSeconds, "targetDispatchSeconds");
+        refuseUnlessLasting(maxDispatchSeconds, "maxDispatchSeconds");
+        refuseUnlessLasting(maxSecondsPerTest, "maxSecondsPerTest");
+    }
+
+    private static void refuseUnlessTime(double seconds, String name) {
+        Contradictions.refuse(
+                !(seconds >= 0 && seconds <= MOST_SECONDS),
+                "%s of %s, which is not between 0 and %s",
+                name,
+                seconds,
+                MOST_SECONDS);
+    }
+
+    private static void refuseUnlessLasting(double seconds, String name) {
+        Contradictions.refuse(
+                !isLasting(seconds), "%s of %s, which is not above 0 and at most %s", name, seconds, MOST_SECONDS);
+    }
+
+    /** Whether a number of seconds can be a limit: above 0 and at most a day. */
+    public static boolean isLasting(double seconds) {
+        return seconds > 0 && seconds <= MOST_SECONDS;
     }
 
     /** The same goal for what is timed by the host's clock. */

@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,17 @@ public record ResultFile(
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
+        Contradictions.refuse(!tool.name().equals(Tool.NAME), "the tool %s instead of %s", tool.name(), Tool.NAME);
+        requireDistinct(devices, suites);
+        for (ClockReading reading : clock == null ? List.<ClockReading>of() : clock) {
+            Contradictions.refuse(
+                    devices.stream()
+                            .noneMatch(device -> device.backend().equals(reading.backend())
+                                    && device.device().equals(reading.device())),
+                    "a clock of the device %s on %s, which is none of its devices",
+                    reading.device(),
+                    reading.backend());
+        }
         Set<ResultKey> keys = new HashSet<>();
         Map<String, TestResult> firsts = new HashMap<>();
         for (TestResult result : results) {
@@ -64,6 +77,17 @@ public record ResultFile(
                     result.test(),
                     result.backend(),
                     result.device());
+            Contradictions.refuse(
+                    devices.stream()
+                            .noneMatch(device -> result.isOf(device)
+                                    && device.driverVersion().equals(result.driverVersion())),
+                    "a result of %s by the driver version %s, which is not that of its device",
+                    result.test(),
+                    result.driverVersion());
+            Contradictions.refuse(
+                    settings.verifyOnly() && result.measurement() != null,
+                    "a measurement of %s, and nothing was timed",
+                    result.test());
             TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
             Contradictions.refuse(
                     !result.isInTheMetricOf(first),
@@ -78,6 +102,37 @@ public record ResultFile(
                     result.backend(),
                     result.device());
         }
+        Set<FindingRecord> distinct = new HashSet<>();
+        for (FindingRecord finding : findings) {
+            Contradictions.refuse(keys.isEmpty(), "a finding about %s, and no results", finding.subject());
+            Contradictions.refuse(
+                    devices.stream()
+                            .noneMatch(device -> device.backend().equals(finding.backend())
+                                    && device.device().equals(finding.device())
+                                    && device.driverVersion().equals(finding.driverVersion())),
+                    "a finding about %s on %s of the device %s, which is none of its devices",
+                    finding.subject(),
+                    finding.backend(),
+                    finding.device());
+            Contradictions.refuse(!distinct.add(finding), "a finding about %s twice", finding.subject());
+        }
+    }
+
+    private static boolean rests(FindingRecord finding, Set<ResultKey> keys) {
+        return !keys.isEmpty()
+                && finding.tests().stream()
+                        .allMatch(test -> keys.contains(new ResultKey(test, finding.backend(), finding.device())));
+    }
+
+    private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
+        Set<List<String>> ways = new HashSet<>();
+        devices.forEach(device -> Contradictions.refuse(
+                !ways.add(List.of(device.backend(), device.device())),
+                "the device %s twice on %s",
+                device.device(),
+                device.backend()));
+        Set<String> ids = new HashSet<>();
+        suites.forEach(suite -> Contradictions.refuse(!ids.add(suite.id()), "the suite %s twice", suite.id()));
     }
 
     /** A file in the present format. */
@@ -111,9 +166,14 @@ public record ResultFile(
         return clock == null ? List.of() : clock;
     }
 
-    /** The same run with other results. */
+    /** The same run with other results, and those of its findings that rest on them. */
     public ResultFile with(List<TestResult> others) {
-        return copy(others, findings, problems, clock);
+        Set<ResultKey> keys = others.stream().map(ResultKey::of).collect(Collectors.toSet());
+        return copy(
+                others,
+                findings.stream().filter(finding -> rests(finding, keys)).toList(),
+                problems,
+                clock);
     }
 
     /** The same run with other findings. */
@@ -189,7 +249,13 @@ public record ResultFile(
             double warmUp,
             double sample,
             double release,
-            double batches) {}
+            double batches) {
+
+        public Duration {
+            DoubleStream.of(total, open, prepare, verify, geometry, warmUp, sample, release, batches)
+                    .forEach(seconds -> Contradictions.refuseNegative(seconds, "a duration"));
+        }
+    }
 
     /**
      * The program that wrote a file.
@@ -200,7 +266,11 @@ public record ResultFile(
      * @param javaVersion the version of the Java runtime
      */
     public record Tool(
-            String name, String version, @Nullable String commit, String javaVersion) {}
+            String name, String version, @Nullable String commit, String javaVersion) {
+
+        /** The name of the program. */
+        static final String NAME = "gpupath";
+    }
 
     /**
      * The machine on which a run took place.
@@ -224,6 +294,7 @@ public record ResultFile(
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
+            Contradictions.refuseUnlessPositive(processors, "a number of processors");
         }
 
         /** The same machine when the run goes on. */
@@ -240,7 +311,13 @@ public record ResultFile(
      * @param level from 1, the nearest
      * @param bytes its size
      */
-    public record Cache(int level, long bytes) {}
+    public record Cache(int level, long bytes) {
+
+        public Cache {
+            Contradictions.refuseUnlessPositive(level, "a level");
+            Contradictions.refuseUnlessPositive(bytes, "a size");
+        }
+    }
 
     /** What this file says of the physical device behind one of its devices. */
     public KnownDevice known(DeviceRecord device) {

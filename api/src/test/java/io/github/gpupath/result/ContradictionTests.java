@@ -3,9 +3,14 @@ package io.github.gpupath.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gpupath.result.DeviceRecord.Timer;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.Measurement.Replicate;
+import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
@@ -151,5 +156,60 @@ class ContradictionTests {
                 .hasMessage("a reason why it is not ok, and is ok");
         assertThatThrownBy(() -> result(Better.HIGHER, Status.FAILED, null, null))
                 .hasMessage("no reason why it is failed");
+    }
+
+    @Test
+    void aFigureLiesWithinItsInterval() {
+        assertThatThrownBy(() -> new Figure("cost", "s", 4, 1.0, 3.0, null))
+                .hasMessage("cost of 4.0, and is between 1.0 and 3.0");
+        assertThatThrownBy(() -> new Figure("cost", "s", 0.5, 1.0, null, null))
+                .hasMessage("cost of 0.5, and is between 1.0 and null");
+        assertThat(new Figure("cost", "s", Math.nextUp(3.0), 1.0, 3.0, null).value())
+                .isGreaterThan(3);
+    }
+
+    @Test
+    void cyclesAreThoseOfTheValue() {
+        Measurement measured = measurement(2.5, STATISTICS, SAMPLES, PLACES);
+        assertThat(measured.with(new Cycles(5, 2, "vulkan")).cycles()).isNotNull();
+        assertThatThrownBy(() -> measured.with(new Cycles(6, 2, "vulkan")))
+                .hasMessage("6.0 cycles, and a value of 2.5 at 2.0 Hz");
+    }
+
+    @Test
+    void numbersThatAreImpossible() {
+        assertThatThrownBy(() -> new Replicate(1, 2, 3, -1L)).hasMessage("a lead of -1 bytes");
+        assertThatThrownBy(() -> new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(), -0.5))
+                .hasMessage("a coverage of -0.5");
+        assertThatThrownBy(() -> new Cache(0, 1)).hasMessage("a level of 0.0");
+        assertThatThrownBy(() -> new Cache(1, -1)).hasMessage("a size of -1.0");
+        assertThatThrownBy(() -> new Timer(-1, null, null)).hasMessage("a tick of -1.0");
+        assertThatThrownBy(() -> device(-1L, null, null)).hasMessage("memoryBytes of -1.0");
+        assertThatThrownBy(() -> device(null, 0, null)).hasMessage("a subgroupSize of 0.0");
+        assertThatThrownBy(() -> device(null, null, -1.0)).hasMessage("laneOperations of -1.0");
+    }
+
+    private static DeviceRecord device(
+            @Nullable Long memoryBytes, @Nullable Integer subgroupSize, @Nullable Double laneOperations) {
+        return new DeviceRecord(
+                "vulkan",
+                "gpu",
+                "GPU",
+                "Fake Inc.",
+                "other",
+                "fake",
+                "1",
+                "1",
+                null,
+                null,
+                null,
+                subgroupSize,
+                memoryBytes,
+                null,
+                laneOperations,
+                null,
+                null,
+                null,
+                null);
     }
 }

@@ -149,4 +149,43 @@ class InputFuzzTests {
             assertThat(store.earlier().orElseThrow().lostLines()).isPositive();
         }
     }
+
+    /** What no run leaves. */
+    @ParameterizedTest
+    @CsvSource({
+        "/settings/placements, 2147483647, 2147483647 places are more than 256",
+        "/settings/processes, 2147483647, places in 2147483647 processes",
+        "/settings/warmUpSeconds, 1e300, warmUpSeconds of 1.0E300",
+        "/settings/minBatchSeconds, -1, minBatchSeconds of -1.0",
+        "/settings/targetDispatchSeconds, -1, targetDispatchSeconds of -1.0",
+        "/settings/maxDispatchSeconds, 0, maxDispatchSeconds of 0.0",
+        "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
+        "/settings/intervalGoal, -1, an intervalGoal of -1.0",
+        "/settings/verifyOnly, true, and nothing was timed",
+        "/tool/name, '\"other\"', the tool other instead of gpupath",
+        "/host/processors, -1, a number of processors of -1.0",
+        "/duration/total, -1, a duration of -1.0",
+        "/devices/0/driverVersion, '\"other\"', which is not that of its device",
+        "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
+        "/findings/0/device, '\"other\"', of the device other",
+        "/findings/0/driverVersion, '\"other\"', which is none of its devices",
+        "/results, [], 'a finding about load/a, and no results'",
+        "/clock/0/device, '\"other\"', which is none of its devices",
+    })
+    void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "is", content)));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/devices/0, the device", "/suites/0, the suite load twice", "/findings/0, a finding about load/a twice"
+    })
+    void whatIsThereTwiceIsRefused(String place, String words) throws Exception {
+        Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "twice", "")));
+        assertThatThrownBy(() -> ResultFiles.read(file))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(words);
+    }
 }

@@ -30,7 +30,7 @@ final class SimulatedRun {
     /** A dispatch reads as much as the device has on its way at the same time, so many times, at memory's speed. */
     private static final int TIMES_IN_FLIGHT = 5;
 
-    static final double FOR_EVER = 1e9;
+    static final double FOR_EVER = Profile.MOST_SECONDS;
 
     static final long SEED = 1;
 

@@ -17,10 +17,12 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,7 +42,7 @@ public final class SuiteFindings {
      */
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
-        List<FindingRecord> findings = new ArrayList<>();
+        Set<FindingRecord> findings = new LinkedHashSet<>();
         for (Suite suite : suites) {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))

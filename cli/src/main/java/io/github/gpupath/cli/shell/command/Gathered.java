@@ -64,6 +64,6 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
     }
 
     private static ResultFile emptied(ResultFile content) {
-        return content.with(List.of()).concluding(List.of());
+        return content.with(List.of());
     }
 }

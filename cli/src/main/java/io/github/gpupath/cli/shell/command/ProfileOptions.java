@@ -44,8 +44,9 @@ final class ProfileOptions {
             profile = profile.withMinRounds(minRounds);
         }
         if (maxTime != null) {
-            if (!(maxTime > 0 && maxTime < Double.POSITIVE_INFINITY)) {
-                throw RefusedException.usage("--max-time " + maxTime + ": give a number of seconds above 0");
+            if (!Profile.isLasting(maxTime)) {
+                throw RefusedException.usage("--max-time " + maxTime + ": give a number of seconds above 0 and at most "
+                        + (int) Profile.MOST_SECONDS);
             }
             profile = profile.withMaxSecondsPerTest(maxTime);
         }

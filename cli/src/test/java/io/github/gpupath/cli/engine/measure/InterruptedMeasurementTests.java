@@ -53,8 +53,28 @@ class InterruptedMeasurementTests {
     @Test
     void whoWaitsForTheEndWaitsForOneBatchAtMostUntilThereIsAResult() {
         for (Profile slowStart : List.of(
-                new Profile("no workgroups are ever enough", 0, 0.001, 1e9, 1e9, 12, 0.005, 5, 1, 1),
-                new Profile("an endless warm-up", 1e9, 0.001, 0.001, 0.1, 12, 0.005, 1e9, 1, 1))) {
+                new Profile(
+                        "no workgroups are ever enough",
+                        0,
+                        0.001,
+                        Profile.MOST_SECONDS,
+                        Profile.MOST_SECONDS,
+                        12,
+                        0.005,
+                        5,
+                        1,
+                        1),
+                new Profile(
+                        "an endless warm-up",
+                        Profile.MOST_SECONDS,
+                        0.001,
+                        0.001,
+                        0.1,
+                        12,
+                        0.005,
+                        Profile.MOST_SECONDS,
+                        1,
+                        1))) {
             Interrupted recording = new Interrupted(3);
             ScriptedWorker worker = new ScriptedWorker("steady", (launch, dispatches) -> {
                 recording.batches++;

@@ -133,8 +133,27 @@ class BadInputTests {
                 "tiny",
                 "--min-rounds",
                 "9");
-        fails(2, "--max-time 0.0: give a number of seconds above 0", "run", "tiny", "--max-time", "0");
-        fails(2, "--max-time NaN: give a number of seconds above 0", "run", "tiny", "--max-time", "NaN");
+        fails(
+                2,
+                "--max-time 0.0: give a number of seconds above 0 and at most 86400",
+                "run",
+                "tiny",
+                "--max-time",
+                "0");
+        fails(
+                2,
+                "--max-time NaN: give a number of seconds above 0 and at most 86400",
+                "run",
+                "tiny",
+                "--max-time",
+                "NaN");
+        fails(
+                2,
+                "--max-time 1.0E9: give a number of seconds above 0 and at most 86400",
+                "run",
+                "tiny",
+                "--max-time",
+                "1e9");
     }
 
     @Test
