@@ -75,6 +75,15 @@ class LauncherTests {
         assertThat(checkout.run("list").exitCode()).isNotZero();
     }
 
+    /** Java would look for classes in what it takes for two folders, of which one lies in the current one. */
+    @Test
+    void aFolderWithAColonIsRefused() throws Exception {
+        Checkout colon = new Checkout(Files.createDirectory(folder.resolve("a:b")));
+        Checkout.Ended ended = colon.run("list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        ended.assertContains("a:b has a colon in its name");
+    }
+
     @Test
     void testsShowWhatMavenSays() throws Exception {
         checkout.run("test").assertSuccess().assertLast("Maven's last words");

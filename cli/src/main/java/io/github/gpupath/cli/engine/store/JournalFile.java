@@ -7,7 +7,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -175,6 +177,9 @@ final class JournalFile {
 
     /** Opens a file and locks it until it is closed. */
     private FileChannel locked(Path file, StandardOpenOption... creation) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)) {
+            throw new FileSystemException(file.toString(), null, "it is no file; give it another name or delete it");
+        }
         Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.WRITE, creation);
         FileChannel channel = FileChannel.open(file, options);
         if (!isLocked(channel)) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +57,10 @@ final class JournalReader {
      */
     static Recovered read(Path path) {
         try {
-            return new JournalReader().recovered(path, lines(Files.readAllBytes(path)));
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                throw new FileSystemException(path.toString(), null, "it is no file");
+            }
+            return new JournalReader().recovered(path, lines(ResultFiles.bytes(path)));
         } catch (IOException e) {
             throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         }
@@ -67,19 +71,26 @@ final class JournalReader {
         JournalLines.Header header = header(path, lines);
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
-        loseContradictions();
-        ResultFile file = ResultFile.of(
-                        header.tool(),
-                        header.host(),
-                        header.settings(),
-                        devices,
-                        header.suites(),
-                        List.copyOf(results.values()),
-                        List.of(),
-                        problems,
-                        duration)
-                .withClock(clock);
-        return new Recovered(file, lost + (tail.length > 0 ? 1 : 0));
+        loseContradictions(header.settings().verifyOnly());
+        return new Recovered(file(path, header), lost + (tail.length > 0 ? 1 : 0));
+    }
+
+    private ResultFile file(Path path, JournalLines.Header header) {
+        try {
+            return ResultFile.of(
+                            header.tool(),
+                            header.host(),
+                            header.settings(),
+                            devices,
+                            header.suites(),
+                            List.copyOf(results.values()),
+                            List.of(),
+                            problems,
+                            duration)
+                    .withClock(clock);
+        } catch (IllegalArgumentException contradiction) {
+            throw unknown(path, "of its devices and suites", contradiction.getMessage(), contradiction);
+        }
     }
 
     private static JournalLines.Header header(Path path, List<byte[]> lines) {
@@ -95,11 +106,15 @@ final class JournalReader {
         try {
             return Json.read(first.get(), JournalLines.Header.class);
         } catch (JacksonException e) {
-            throw RefusedException.usage(
-                    path + " says in its first line what no run does, so nothing is known of its run: "
-                            + JsonFault.of(e) + "; delete it and measure again",
-                    e);
+            throw unknown(path, "in its first line", JsonFault.of(e), e);
         }
+    }
+
+    private static RefusedException unknown(Path path, String where, @Nullable String fault, Exception cause) {
+        return RefusedException.usage(
+                path + " says " + where + " what no run does, so nothing is known of its run: " + fault
+                        + "; delete it and measure again",
+                cause);
     }
 
     private void take(byte[] bytes) {
@@ -128,7 +143,7 @@ final class JournalReader {
     }
 
     /** Of results that cannot all be true nobody knows which one is. */
-    private void loseContradictions() {
+    private void loseContradictions(boolean verifyOnly) {
         Map<String, TestResult> firsts = new HashMap<>();
         Set<String> inTwoMetrics = new HashSet<>();
         for (TestResult result : results.values()) {
@@ -136,11 +151,17 @@ final class JournalReader {
                 inTwoMetrics.add(result.test());
             }
         }
-        int before = results.size();
+        int before = results.size() + clock.size();
         results.values()
-                .removeIf(result ->
-                        inTwoMetrics.contains(result.test()) || devices.stream().noneMatch(result::isOf));
-        lost += before - results.size();
+                .removeIf(result -> inTwoMetrics.contains(result.test())
+                        || verifyOnly && result.measurement() != null
+                        || devices.stream()
+                                .noneMatch(device -> result.isOf(device)
+                                        && device.driverVersion().equals(result.driverVersion())));
+        clock.removeIf(reading -> devices.stream()
+                .noneMatch(device -> device.backend().equals(reading.backend())
+                        && device.device().equals(reading.device())));
+        lost += before - results.size() - clock.size();
     }
 
     private static <T> Optional<T> parsed(byte[] line, Class<T> type) {

@@ -11,8 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -56,6 +57,25 @@ public final class OutputFile {
                 file.opened = opened(target);
             } else {
                 Files.delete(temporary(target));
+            }
+        } catch (IOException e) {
+            throw RefusedException.usage(file.unwritable(reason(e)), e);
+        }
+        return file;
+    }
+
+    /**
+     * The same, which is none of the files that are read for it.
+     *
+     * @throws RefusedException if it is, or cannot be written
+     */
+    public static OutputFile checked(Path path, List<Path> inputs) {
+        OutputFile file = checked(path);
+        try {
+            for (Path input : inputs) {
+                if (Files.isRegularFile(path) && Files.exists(input) && Files.isSameFile(path, input)) {
+                    throw RefusedException.usage(file.unwritable("it is read too; an output needs a file of its own"));
+                }
             }
         } catch (IOException e) {
             throw RefusedException.usage(file.unwritable(reason(e)), e);
@@ -163,15 +183,14 @@ public final class OutputFile {
         }
     }
 
-    /** An empty file beside another. */
+    /** An empty file beside another, to be read by whoever may read that, or a new file of this user. */
     static Path temporary(Path target) throws IOException {
-        Path folder = target.getParent();
-        Path temporary = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
+        Path temporary =
+                Files.createFile(target.resolveSibling("." + target.getFileName() + UUID.randomUUID() + ".tmp"));
         try {
             PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
-            if (posix != null) {
-                // Temporary files are private; a result file is like any other file.
-                posix.setPermissions(PosixFilePermissions.fromString("rw-r--r--"));
+            if (posix != null && Files.isRegularFile(target)) {
+                posix.setPermissions(Files.getPosixFilePermissions(target));
             }
             return temporary;
         } catch (IOException e) {

@@ -58,7 +58,7 @@ public final class CardCommand implements Callable<Integer> {
                     "card of which result files? gpupath run --card measures what a card needs and" + " shows it");
         }
         OutputFile file =
-                output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
+                output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
         CardFormat chosen = format();
         List<Card> cards = CardMaker.of(Gathered.whole(files), new CardChoice(suites.all()));
         if (file == null) {

@@ -113,7 +113,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Outputs outputs = output.plan();
+        Outputs outputs = output.plan(files);
         if (isOfPairs()) {
             return pairs(outputs, Gathered.whole(files));
         }

@@ -35,8 +35,8 @@ final class OutputOptions {
      *
      * @throws RefusedException as with {@link Outputs#plan}
      */
-    Outputs plan() {
-        return Outputs.plan(formats, files);
+    Outputs plan(List<Path> inputs) {
+        return Outputs.plan(formats, files, inputs);
     }
 
     /**

@@ -60,7 +60,7 @@ final class Outputs {
      * @throws RefusedException as with {@link #plan}
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
-        Outputs others = planned(formats, paths);
+        Outputs others = planned(formats, paths, List.of());
         List<Path> all = new ArrayList<>(paths);
         all.add(results);
         requireDistinct(all);
@@ -76,13 +76,13 @@ final class Outputs {
      * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not
      *     end has left its journal beside it
      */
-    static Outputs plan(List<ResultFormat> formats, List<Path> paths) {
-        Outputs outputs = planned(formats, paths);
+    static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
+        Outputs outputs = planned(formats, paths, inputs);
         outputs.store(Notes.NONE, Path::toString);
         return outputs;
     }
 
-    private static Outputs planned(List<ResultFormat> formats, List<Path> paths) {
+    private static Outputs planned(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
         if (paths.isEmpty() && formats.size() <= 1) {
             return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
         }
@@ -102,7 +102,8 @@ final class Outputs {
             if (path.equals(OutputFile.STANDARD_OUTPUT)) {
                 shown = formats.isEmpty() ? ResultFormat.TABLE : formats.get(i);
             } else {
-                files.add(new FileOutput(OutputFile.checked(path), formats.isEmpty() ? byName(path) : formats.get(i)));
+                files.add(new FileOutput(
+                        OutputFile.checked(path, inputs), formats.isEmpty() ? byName(path) : formats.get(i)));
             }
         }
         return new Outputs(shown, files);

@@ -46,7 +46,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output);
+        OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
         Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT);
         if (!gathered.isWhole() && gathered.families().isEmpty()) {
             throw RefusedException.usage(gathered.results() + " results are more than a page holds ("

@@ -144,7 +144,7 @@ abstract class SelectionCommand implements Callable<Integer> {
                     verifyOnly(),
                     inProcess(),
                     set.values());
-            Outputs outputs = output.plan();
+            Outputs outputs = output.plan(List.of());
             return run(settings, outputs.store(console, this::resuming), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);

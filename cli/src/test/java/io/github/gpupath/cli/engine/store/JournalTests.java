@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -84,7 +85,8 @@ class JournalTests {
             journal.append(TIME);
             assertThat(read().problems()).containsExactly(new Problem("vulkan", null, "it broke"));
             assertThat(read().duration()).isEqualTo(TIME);
-            ClockReading reading = new ClockReading("vulkan", "device", null, 1.98e9);
+            ClockReading reading =
+                    new ClockReading("vulkan", EMPTY.devices().get(0).device(), null, 1.98e9);
             journal.append(reading);
             assertThat(read().clockReadings()).containsExactly(reading);
             assertThat(folder).isDirectoryContaining(path::equals).isDirectoryNotContaining(file -> !file.equals(path));
@@ -261,6 +263,17 @@ class JournalTests {
     void aJournalThatIsGoneIsUsedByNobodyAndStaysGone() {
         place.requireUnused();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsNoFileIsNoJournal() throws Exception {
+        Path path = place.path();
+        Files.createSymbolicLink(path, folder.resolve("nowhere"));
+        assertThatThrownBy(() -> place.requireNone()).hasMessageContaining("cannot be written: it is no file");
+        Files.delete(path);
+        assumeTrue(new ProcessBuilder("mkfifo", path.toString()).start().waitFor() == 0, "there are no named pipes");
+        assertThatThrownBy(() -> place.requireNone()).hasMessageContaining("cannot be written: it is no file");
+        assertThatThrownBy(() -> JournalReader.read(path)).hasMessageContaining("cannot be read: it is no file");
     }
 
     @Test

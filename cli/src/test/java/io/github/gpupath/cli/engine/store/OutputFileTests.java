@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -28,13 +29,36 @@ class OutputFileTests {
     }
 
     @Test
-    void aFileIsReplacedAndReadableForOthers() throws IOException {
-        Path path = Files.writeString(folder.resolve("old.json"), "old");
+    void aFileIsReplacedAndReadableForThoseForWhomItWas() throws IOException {
+        for (String permissions : List.of("rw-------", "rw-rw-r--")) {
+            Path path = Files.writeString(folder.resolve("old.json"), "old");
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+            OutputFile.checked(path).write("new");
+            assertThat(path).hasContent("new");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                    .isEqualTo(permissions);
+            assertThat(folder).isDirectoryNotContaining(file -> !file.equals(path));
+        }
+    }
+
+    @Test
+    void aNewFileIsLikeAnyOther() throws IOException {
+        Path path = folder.resolve("new.json");
         OutputFile.checked(path).write("new");
-        assertThat(path).hasContent("new");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
-                .isEqualTo("rw-r--r--");
-        assertThat(folder).isDirectoryNotContaining(file -> !file.equals(path));
+        Path other = Files.createFile(folder.resolve("other.json"));
+        assertThat(Files.getPosixFilePermissions(path)).isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
+    void whatIsReadIsNotReplaced() throws IOException {
+        Path path = Files.writeString(folder.resolve("measured.json"), "measured");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), path);
+        Path other = Files.writeString(folder.resolve("other.json"), "other");
+        for (Path output : List.of(path, link, folder.resolve("./measured.json"))) {
+            assertThatThrownBy(() -> OutputFile.checked(output, List.of(other, path)))
+                    .hasMessage(output + " cannot be written: it is read too; an output needs a file of its own");
+        }
+        OutputFile.checked(path, List.of(other, folder.resolve("missing.json")));
     }
 
     @Test
