@@ -23,7 +23,7 @@ record GlDriver(String name, String vendor, String driver, String version, Strin
     /** A word without digits, then the version that it has. */
     private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z ]*?)\\s+(\\S*\\d.*)");
 
-    private static final Pattern NVIDIA_SUFFIX = Pattern.compile("(/PCIe?|/AGP|/SSE2|/3DNOW!|/integrated)+$");
+    private static final Pattern NVIDIA_SUFFIX = Pattern.compile("(?:/PCIe?|/AGP|/SSE2|/3DNOW!|/integrated)++$");
 
     /** Reads the strings that {@code glGetString} gives. */
     static GlDriver parse(String renderer, String vendor, String versionString) {

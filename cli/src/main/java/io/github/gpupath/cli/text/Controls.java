@@ -20,7 +20,8 @@ public final class Controls {
     /** Twice the longest path that Linux has. */
     private static final int LONGEST_MESSAGE = 8192;
 
-    private static final Pattern BREAK = Pattern.compile("(?:[ \\t]*\\r?\\n)+[ \\t]*|\\t");
+    /** Begins only where blanks begin and gives none back, so that it takes a time in proportion to the text. */
+    private static final Pattern BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+(?:\\r?\\n[ \\t]*+)++|\\t");
 
     private Controls() {}
 

@@ -3,6 +3,8 @@ package io.github.gpupath.cli.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Hostile;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +37,25 @@ class ControlsTests {
     @Test
     void whatEndsLinesElsewhereIsShownOnOneLineToo() {
         assertThat(Controls.oneLine("a\rb\u2028c\u0085d\n\u000be")).isEqualTo("a\\u000db\\u2028c\\u0085d \\u000be");
+    }
+
+    /** An exponent, or a step into the machine's stack for each break, shows in a second or at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\n ", " \n", "\r\n\t", " ", " \t", "\t", "\r", " \r"})
+    void blanksWithoutEndTakeNoTime(String blanks) {
+        String text = "±" + blanks.repeat(400_000) + "x";
+
+        assertThat(CompletableFuture.supplyAsync(() -> Controls.oneLine(text)))
+                .succeedsWithin(Duration.ofSeconds(10))
+                .asString()
+                .endsWith(blanks.contains("\n") ? "± x" : "x");
+    }
+
+    @Test
+    void blanksAroundABreakGoAndOthersStay() {
+        assertThat(Controls.oneLine("±  a \t\n\t b")).isEqualTo("±  a b");
+        assertThat(Controls.oneLine("± \t a \r b \r\n")).isEqualTo("±   a \\u000d b ");
+        assertThat(Controls.oneLine("\n\r \r\n\t\t")).isEqualTo(" \\u000d ");
     }
 
     @Test

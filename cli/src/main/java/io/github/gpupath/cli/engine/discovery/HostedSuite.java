@@ -34,7 +34,7 @@ final class HostedSuite {
 
     private static final int MOST_TESTS = 100_000;
     private static final int LONGEST_LINE = 1000;
-    private static final Pattern OPTION = Pattern.compile("[a-z]+(-[a-z]+)*");
+    private static final Pattern OPTION = Pattern.compile("[a-z]++(?:-[a-z]++)*+");
 
     private final Suite suite;
     private final Map<SuiteSettings, Map<String, TestCase>> tests = new HashMap<>();

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 final class UniqueServices<S> {
 
-    private static final Pattern ID = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+    private static final Pattern ID = Pattern.compile("[a-z0-9]++(?:-[a-z0-9]++)*+");
 
     private static final int LONGEST_SHOWN = 60;
 

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NewProject {
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
-    private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*+(?:-[a-z0-9]++)*+");
+    private static final Pattern PACKAGE = Pattern.compile("[a-z][a-z0-9_]*+(?:\\.[a-z][a-z0-9_]*+)*+");
     private static final Pattern TAKEN_PACKAGE = Pattern.compile("(?:javax?|io\\.github\\.gpupath)\\b");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?[\\w.]+\\.(\\w+);");
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
