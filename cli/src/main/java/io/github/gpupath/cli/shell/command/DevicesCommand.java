@@ -38,9 +38,10 @@ public final class DevicesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
-            List<FoundBackend> working = pool.working();
             List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
-            working.forEach(backend -> noteIfUnavailable(pool, backend));
+            engine.backends().all().stream()
+                    .filter(FoundBackend::isUsual)
+                    .forEach(backend -> noteIfUnavailable(pool, backend));
             switch (list.format()) {
                 case JSON ->
                     console.document(
@@ -51,7 +52,7 @@ public final class DevicesCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** Prints why a backend that seemed to work could not be opened. */
+    /** Prints why a backend shows no devices. */
     private void noteIfUnavailable(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable gone) {
             console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
