@@ -57,7 +57,6 @@ public record ResultFile(
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
-        Contradictions.refuse(!tool.name().equals(Tool.NAME), "the tool %s instead of %s", tool.name(), Tool.NAME);
         requireDistinct(devices, suites);
         for (ClockReading reading : clock == null ? List.<ClockReading>of() : clock) {
             Contradictions.refuse(
@@ -266,11 +265,7 @@ public record ResultFile(
      * @param javaVersion the version of the Java runtime
      */
     public record Tool(
-            String name, String version, @Nullable String commit, String javaVersion) {
-
-        /** The name of the program. */
-        static final String NAME = "gpupath";
-    }
+            String name, String version, @Nullable String commit, String javaVersion) {}
 
     /**
      * The machine on which a run took place.

@@ -162,7 +162,6 @@ class InputFuzzTests {
         "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
         "/settings/intervalGoal, -1, an intervalGoal of -1.0",
         "/settings/verifyOnly, true, and nothing was timed",
-        "/tool/name, '\"other\"', the tool other instead of gpupath",
         "/host/processors, -1, a number of processors of -1.0",
         "/duration/total, -1, a duration of -1.0",
         "/devices/0/driverVersion, '\"other\"', which is not that of its device",

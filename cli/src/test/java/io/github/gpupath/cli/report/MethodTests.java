@@ -81,7 +81,8 @@ class MethodTests {
         ResultBuilder transfer = new ResultBuilder("copies/up", "vulkan")
                 .metric(Metric.BYTES_PER_SECOND)
                 .workgroups(0)
-                .device(BY_DEVICE.device());
+                .device(BY_DEVICE.device())
+                .driver(BY_DEVICE.driverVersion());
         assertThat(method(transfer.around(1e-3)))
                 .contains("rounds: at least")
                 .doesNotContain("geometry:", "as the invocations receive them");

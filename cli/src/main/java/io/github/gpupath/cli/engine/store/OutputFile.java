@@ -11,9 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +30,8 @@ public final class OutputFile {
     private static final int READER_SECONDS = 2;
 
     private static final int MOST_LINKS = 40; // as Linux follows
+
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path named;
     private @Nullable FileChannel opened; // of a pipe or a device
@@ -185,8 +187,8 @@ public final class OutputFile {
 
     /** An empty file beside another, to be read by whoever may read that, or a new file of this user. */
     static Path temporary(Path target) throws IOException {
-        Path temporary =
-                Files.createFile(target.resolveSibling("." + target.getFileName() + UUID.randomUUID() + ".tmp"));
+        Path temporary = Files.createFile(target.resolveSibling(
+                "." + target.getFileName() + Long.toString(RANDOM.nextLong(), Character.MAX_RADIX) + ".tmp"));
         try {
             PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
             if (posix != null && Files.isRegularFile(target)) {
