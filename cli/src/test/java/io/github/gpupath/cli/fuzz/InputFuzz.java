@@ -1,12 +1,15 @@
 package io.github.gpupath.cli.fuzz;
 
 import io.github.gpupath.cli.engine.discovery.PluginSubject;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +56,23 @@ final class InputFuzz implements Callable<Integer> {
         if (count < 1) {
             throw new ParameterException(spec.commandLine(), "--count is at least 1, not " + count);
         }
-        List<Subject<?>> all = all(Files.createTempDirectory("gpupath-fuzz"));
+        Path folder = Files.createTempDirectory("gpupath-fuzz");
+        try {
+            return tryOut(all(folder)) ? 0 : 1;
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+
+    private boolean tryOut(List<Subject<?>> all) throws Exception {
         List<Subject<?>> chosen = all.stream()
                 .filter(each -> subject == null || each.name().equals(subject))
                 .toList();
@@ -67,7 +86,7 @@ final class InputFuzz implements Callable<Integer> {
         for (Subject<?> each : chosen) {
             allRight &= run(each, seed, count);
         }
-        return allRight ? 0 : 1;
+        return allRight;
     }
 
     /** All that is handed inputs from outside; files that it needs are made in a folder. */
