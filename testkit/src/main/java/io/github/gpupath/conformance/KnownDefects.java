@@ -30,7 +30,7 @@ final class KnownDefects {
                     + " invocations take, since it exchanges two tables where an operand comes from memory";
 
     private static final String COMPARISON_OF_64_BITS =
-            "Mesa 22.3 gives the contrary of int64_t(q) < 0L, and of each comparison of a number of 32 bits that was made one of 64"
+            "Mesa 22.3 gets int64_t(q) < 0L wrong, and other orderings of a number of 32 bits that was made one of 64"
                     + " with a constant";
 
     private KnownDefects() {}
