@@ -31,7 +31,7 @@ public final class NativesFolder {
     private static final String PREFIX = "gpupath-natives";
 
     private static final String REMEDY =
-            "set XDG_CACHE_HOME to a folder that belongs to you alone and from which programs may be run";
+            "set XDG_CACHE_HOME to a folder that belongs to you alone, has space, and from which programs may be run";
 
     private static @Nullable ClaimedFolder own;
 
@@ -47,7 +47,7 @@ public final class NativesFolder {
             try {
                 own = find(System.getenv());
             } catch (IOException e) {
-                throw unavailable(e);
+                throw unavailable(words(e));
             }
         }
         return own.path();
@@ -66,12 +66,13 @@ public final class NativesFolder {
             }
             return PrivateFolders.in(above, name);
         } catch (IOException e) {
-            throw unavailable(e);
+            throw unavailable(words(e));
         }
     }
 
-    private static BackendException.Unavailable unavailable(IOException cause) {
-        return new BackendException.Unavailable("native libraries cannot be unpacked: " + words(cause), REMEDY);
+    /** What a backend throws whose library a loader could not unpack to this folder. */
+    public static BackendException.Unavailable unavailable(String reason) {
+        return new BackendException.Unavailable("native libraries cannot be unpacked: " + reason, REMEDY);
     }
 
     private static ClaimedFolder find(Map<String, String> environment) throws IOException {

@@ -101,6 +101,24 @@ class LaunchersTests {
     }
 
     @Test
+    void aDeletedCurrentFolderIsRefused() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Path gone = Files.createDirectory(folder.resolve("gone"));
+
+        Command.Result result = run(
+                Path.of("/bin/sh"),
+                Map.of(),
+                "-c",
+                "cd \"$1\" && rmdir \"$1\" && exec \"$2\" list",
+                "sh",
+                gone.toString(),
+                root.resolve("gpupath").toString());
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors()).endsWith("gpupath: the current folder was deleted: change to another\n");
+    }
+
+    @Test
     void theFirstStartKeepsTheClassesAndLaterOnesTakeThem() throws Exception {
         java(root.resolve("runtime"), "17.0.1");
         Path own = Files.createDirectories(root.resolve("runtime/lib/server")).resolve("classes.jsa");

@@ -84,6 +84,14 @@ class LauncherTests {
         ended.assertContains("a:b has a colon in its name");
     }
 
+    /** Java ends with a stack trace where it cannot tell which folder it is in. */
+    @Test
+    void aDeletedCurrentFolderIsRefused() throws Exception {
+        Checkout.Ended ended = checkout.runInDeleted(Files.createDirectory(folder.resolve("gone")), "list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        ended.assertLast("gpupath: the current folder was deleted: change to another");
+    }
+
     @Test
     void testsShowWhatMavenSays() throws Exception {
         checkout.run("test").assertSuccess().assertLast("Maven's last words");

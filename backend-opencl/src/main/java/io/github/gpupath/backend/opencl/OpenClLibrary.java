@@ -3,6 +3,8 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.NativesFolder;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jocl.CL;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +21,19 @@ final class OpenClLibrary {
     private static final String NO_LOADER = "no OpenCL loader (libOpenCL) on this machine";
     private static final String TEMPORARY = "java.io.tmpdir";
 
+    /** In JOCL's message, what kept it from writing its library to the folder. */
+    private static final Pattern UNPACKING = Pattern.compile("^java\\.io\\.\\w*: (.*)$", Pattern.MULTILINE);
+
     private static boolean loaded;
-    private static @Nullable String failure;
+    private static BackendException.@Nullable Unavailable failure;
 
     private OpenClLibrary() {}
 
     /**
      * Loads the library, or does nothing if it is loaded.
      *
-     * @throws BackendException.Unavailable if there is no OpenCL loader, or JOCL has no library for this machine; the
-     *     same each time, although the JVM names the cause the first time only
+     * @throws BackendException.Unavailable if there is no OpenCL loader, JOCL has no library for this machine, or there is
+     *     no place to unpack it to; the same each time, although the JVM names the cause the first time only
      */
     static synchronized void load() {
         if (loaded) {
@@ -38,14 +43,14 @@ final class OpenClLibrary {
             failure = tryToLoad();
         }
         if (failure != null) {
-            throw new BackendException.Unavailable(failure, OpenClPlatforms.REMEDY);
+            throw failure;
         }
         loaded = true;
     }
 
-    private static @Nullable String tryToLoad() {
+    private static BackendException.@Nullable Unavailable tryToLoad() {
         if (!OpenClSearch.ofThisMachine().mayFindLoader()) {
-            return NO_LOADER;
+            return withoutDriver(NO_LOADER);
         }
         Path folder = NativesFolder.emptied("jocl");
         String before = System.setProperty(TEMPORARY, folder.toString());
@@ -62,15 +67,25 @@ final class OpenClLibrary {
         }
     }
 
-    /** The first line of the innermost cause; JOCL's message goes on with stack traces. */
-    private static String reason(Throwable error) {
+    /** By the first line of the innermost cause; JOCL's message goes on with stack traces. */
+    static BackendException.Unavailable reason(Throwable error) {
         Throwable cause = error;
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        String message = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-        return message.contains("Implementation library could not be loaded")
-                ? NO_LOADER
-                : "JOCL cannot be loaded: " + message;
+        String message = String.valueOf(cause.getMessage());
+        Matcher unpacking = UNPACKING.matcher(message);
+        if (unpacking.find()) {
+            return NativesFolder.unavailable(unpacking.group(1));
+        }
+        return withoutDriver(
+                message.contains("Implementation library could not be loaded")
+                        ? NO_LOADER
+                        : "JOCL cannot be loaded: "
+                                + message.lines().findFirst().orElse(""));
+    }
+
+    private static BackendException.Unavailable withoutDriver(String reason) {
+        return new BackendException.Unavailable(reason, OpenClPlatforms.REMEDY);
     }
 }

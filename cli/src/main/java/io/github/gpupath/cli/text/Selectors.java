@@ -35,7 +35,7 @@ public final class Selectors {
     private Glob glob(String selector) {
         if (selector.length() > LONGEST) {
             throw RefusedException.usage("a selector has " + selector.length() + " characters and begins with "
-                    + selector.substring(0, SHOWN) + "; no test needs more than " + LONGEST);
+                    + Controls.beginning(selector, SHOWN) + "; no test needs more than " + LONGEST);
         }
         Glob glob = new Glob(selector);
         if (ids.stream().noneMatch(glob::matches)) {

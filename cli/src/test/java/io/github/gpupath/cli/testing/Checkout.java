@@ -166,6 +166,14 @@ public final class Checkout {
         return end(builder.start());
     }
 
+    /** Runs the launcher to the end in a folder that is deleted before. */
+    public Ended runInDeleted(Path current, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = launcher(arguments);
+        builder.directory(current.toFile());
+        builder.command().addAll(0, List.of("sh", "-c", "rmdir \"$PWD\" && exec \"$@\"", "sh"));
+        return end(builder.start());
+    }
+
     /** Puts a program of the Java that is there on the path. */
     public void addToPath(String program) throws IOException {
         Files.createSymbolicLink(

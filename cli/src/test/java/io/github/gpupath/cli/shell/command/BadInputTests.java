@@ -87,9 +87,15 @@ class BadInputTests {
     void anEndlessSelector() {
         fails(
                 2,
-                "a selector has 100000 characters and begins with " + "x".repeat(40) + "; no test needs more than 1000",
+                "a selector has 100000 characters and begins with " + "x".repeat(40)
+                        + "…; no test needs more than 1000",
                 "list",
                 "x".repeat(100_000));
+        fails(
+                2,
+                "a selector has 2001 characters and begins with x; no test needs more than 1000",
+                "list",
+                "\n".repeat(2000) + "x");
         assertThat(cli.run("show", "x".repeat(100_000), "--backend", "alpha")).isEqualTo(2);
         assertThat(cli.err()).hasSizeLessThan(10_000).contains("does not exist; the nearest: ");
     }
