@@ -1,5 +1,6 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.Computation;
@@ -8,6 +9,7 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
@@ -29,7 +31,8 @@ final class ReducedCases {
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
                 combinationInBranch(),
-                comparisonOf64Bits());
+                comparisonOf64Bits(),
+                reversalOfComponent());
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -181,6 +184,29 @@ final class ReducedCases {
                         .anyMatch(operand -> operand instanceof Computation.Convert wide
                                 && wide.to() == ScalarType.I64
                                 && wide.operand().type().scalar() == ScalarType.I32);
+    }
+
+    /** Four bits of a component of a vector in memory, reversed. */
+    private static ConformanceCase reversalOfComponent() {
+        Probe probe = new Probe("reduced/reversal-of-component", 32, 2);
+        int length = probe.invocations();
+        probe.memory(Probe.inputBuffer(
+                BufferSpec.uniform(16L * length),
+                Values.of(ScalarType.U32, 241, 70002, 3, 14, 77, 0xFFFFFC0AL, 5).repeated(4 * length)));
+        var vectors = probe.kernel().uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), length);
+        Expression vector = vectors.load(probe.invocation());
+        for (int i = 0; i < 4; i++) {
+            probe.result(
+                    "of " + "xyzw".charAt(i), Probe.component(vector, i).and(13).bitReverse());
+        }
+        return probe.build();
+    }
+
+    /** Tells whether an expression reverses bits of which a mask or a remainder has left some. */
+    static boolean isReversalOfSomeBits(Expression expression) {
+        return expression instanceof Computation.Unary unary
+                && unary.operator() == UnaryOperator.BIT_REVERSE
+                && (is(unary.operand(), BinaryOperator.BIT_AND) || is(unary.operand(), BinaryOperator.REMAINDER));
     }
 
     private static boolean isCombination(Expression expression) {
