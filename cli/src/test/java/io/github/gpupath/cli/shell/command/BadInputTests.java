@@ -133,6 +133,7 @@ class BadInputTests {
                 "tiny",
                 "--min-rounds",
                 "9");
+        fails(2, "--min-rounds 100001: give a number of at most 100000", "run", "tiny", "--min-rounds", "100001");
         fails(
                 2,
                 "--max-time 0.0: give a number of seconds above 0 and at most 86400",

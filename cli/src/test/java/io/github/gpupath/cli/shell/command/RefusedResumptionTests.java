@@ -204,4 +204,19 @@ class RefusedResumptionTests extends UnfinishedRun {
                 "--resume",
                 path.toString());
     }
+
+    /** A computer whose clock is behind writes no file that contradicts itself. */
+    @Test
+    void aRunThatIsStillToBegin() throws IOException {
+        ResultFile whole = verified();
+        leaveFile(whole, whole.results().subList(0, 3));
+        Files.writeString(path, Files.readString(path).replace(whole.host().startedAt(), "2999-01-01T00:00:00Z"));
+        assertThat(cli.run("run", "--resume", path.toString())).isEqualTo(2);
+        assertThat(cli.errLines())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "gpupath: " + path + " was begun at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
+                .endsWith("; set the clock, or measure it anew");
+    }
 }
