@@ -17,8 +17,9 @@ public record CoordinateRecord(
         Contradictions.refuseUnlessFinite(number, "a number on the axis " + axis);
     }
 
-    /** The axis with its place on it. */
-    String line() {
+    /** The axis with its place on it, as messages say it. */
+    @Override
+    public String toString() {
         return axis + " " + text + (number == null ? "" : " (" + number + ")");
     }
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,20 +59,10 @@ public record ResultFile(
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
         requireDistinct(devices, suites);
-        Set<String> tests = new HashSet<>();
-        for (TestResult result : results) {
-            requirePlace(result, settings, devices, suites);
-            tests.add(result.test());
-        }
+        requirePlaces(results, settings, devices, suites);
         requireAgreeing(results);
-        for (FindingRecord finding : findings) {
-            requireGrounds(finding, devices, tests);
-        }
-        Contradictions.refuseRepeated(
-                findings, finding -> finding, finding -> "a finding about " + finding.subject() + " twice");
-        for (ClockReading reading : clock == null ? List.<ClockReading>of() : clock) {
-            requirePlace(reading, devices);
-        }
+        requireGrounds(findings, devices, results);
+        requireDevices(clock == null ? List.of() : clock, devices);
     }
 
     private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
@@ -84,25 +73,27 @@ public record ResultFile(
         Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
     }
 
-    /** A result is of what the file says before it. */
-    private static void requirePlace(
-            TestResult result, Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
-        Contradictions.refuse(
-                devices.stream().noneMatch(device -> device.holds(result)),
-                "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
-                result.test(),
-                result.backend(),
-                result.device(),
-                result.driverVersion());
-        Contradictions.refuse(
-                settings.verifyOnly() && result.measurement() != null,
-                "a measurement of %s, and nothing was timed",
-                result.test());
-        Contradictions.refuse(
-                suites.stream().anyMatch(suite -> !suite.admits(result)),
-                "a result of %s at %s, where the axes of its suite have no place",
-                result.test(),
-                result.coordinates().stream().map(CoordinateRecord::line).collect(Collectors.joining(", ")));
+    /** Results are of what the file says before them. */
+    private static void requirePlaces(
+            List<TestResult> results, Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
+        for (TestResult result : results) {
+            Contradictions.refuse(
+                    devices.stream().noneMatch(device -> device.holds(result)),
+                    "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
+                    result.test(),
+                    result.backend(),
+                    result.device(),
+                    result.driverVersion());
+            Contradictions.refuse(
+                    settings.verifyOnly() && result.measurement() != null,
+                    "a measurement of %s, and nothing was timed",
+                    result.test());
+            Contradictions.refuse(
+                    suites.stream().anyMatch(suite -> !suite.admits(result)),
+                    "a result of %s at %s, where the axes of its suite have no place",
+                    result.test(),
+                    result.coordinates());
+        }
     }
 
     /** Of a test on a device there is one result, and all results of a test can be compared. */
@@ -124,30 +115,42 @@ public record ResultFile(
                         + result.device());
     }
 
-    /** A finding is about a device of the file and rests on results that are there. */
-    private static void requireGrounds(FindingRecord finding, List<DeviceRecord> devices, Set<String> tests) {
-        Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
-        Contradictions.refuse(
-                devices.stream().noneMatch(device -> device.holds(finding)),
-                "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
-                finding.subject(),
-                finding.backend(),
-                finding.device(),
-                finding.driverVersion());
-        List<String> missing = finding.missing(tests);
-        Contradictions.refuse(
-                !missing.isEmpty(),
-                "a finding about %s that rests on %s, of which it has no result",
-                finding.subject(),
-                missing);
+    /** Findings are about devices of the file, rest on results that are there, and are told once. */
+    private static void requireGrounds(
+            List<FindingRecord> findings, List<DeviceRecord> devices, List<TestResult> results) {
+        Set<String> tests = tests(results);
+        for (FindingRecord finding : findings) {
+            Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
+            Contradictions.refuse(
+                    devices.stream().noneMatch(device -> device.holds(finding)),
+                    "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
+                    finding.subject(),
+                    finding.backend(),
+                    finding.device(),
+                    finding.driverVersion());
+            List<String> missing = finding.missing(tests);
+            Contradictions.refuse(
+                    !missing.isEmpty(),
+                    "a finding about %s that rests on %s, of which it has no result",
+                    finding.subject(),
+                    missing);
+        }
+        Contradictions.refuseRepeated(
+                findings, finding -> finding, finding -> "a finding about " + finding.subject() + " twice");
     }
 
-    private static void requirePlace(ClockReading reading, List<DeviceRecord> devices) {
-        Contradictions.refuse(
-                devices.stream().noneMatch(device -> device.holds(reading)),
-                "a clock of the device %s on %s, which is none of its devices",
-                reading.device(),
-                reading.backend());
+    private static Set<String> tests(List<TestResult> results) {
+        return results.stream().map(TestResult::test).collect(Collectors.toSet());
+    }
+
+    private static void requireDevices(List<ClockReading> clock, List<DeviceRecord> devices) {
+        for (ClockReading reading : clock) {
+            Contradictions.refuse(
+                    devices.stream().noneMatch(device -> device.holds(reading)),
+                    "a clock of the device %s on %s, which is none of its devices",
+                    reading.device(),
+                    reading.backend());
+        }
     }
 
     /** A file in the present format. */
@@ -183,7 +186,7 @@ public record ResultFile(
 
     /** The same run with other results, and those of its findings that rest on them. */
     public ResultFile with(List<TestResult> others) {
-        Set<String> tests = others.stream().map(TestResult::test).collect(Collectors.toSet());
+        Set<String> tests = tests(others);
         return copy(
                 others,
                 tests.isEmpty()

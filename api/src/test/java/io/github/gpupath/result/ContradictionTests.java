@@ -284,8 +284,8 @@ class ContradictionTests {
             assertThat(file(suite, List.of(result)).results()).containsExactly(result);
         } else {
             assertThatThrownBy(() -> file(suite, List.of(result)))
-                    .hasMessage("a result of load/a at " + axis + " a" + (number == null ? "" : " (" + number + ")")
-                            + ", where the axes of its suite have no place");
+                    .hasMessage("a result of load/a at [" + axis + " a" + (number == null ? "" : " (" + number + ")")
+                            + "], where the axes of its suite have no place");
         }
         SuiteRecord other = new SuiteRecord("store", "stores", suite.axes(), List.of(), null);
         assertThat(file(other, List.of(result)).suites()).containsExactly(other);

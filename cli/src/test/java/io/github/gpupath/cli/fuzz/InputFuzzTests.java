@@ -135,7 +135,7 @@ class InputFuzzTests {
         "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
         "/results/0/measurement/statistics/min, times, 1.001, a min of",
         "/results/0/measurement/statistics/ciLow, times, 1.004, an interval from",
-        "/results/0/coordinates/0/axis, is, \"size\", 'a result of load/a at size a, where the axes of its suite have no'",
+        "/results/0/coordinates/0/axis, is, \"size\", 'a result of load/a at [size a], where the axes of its suite have no'",
         "/results/4/coordinates/1/number, is, 1e999, is not a finite number",
         "/results/4/coordinates/1/axis, is, \"part1\", two coordinates on the axis part1",
     })
