@@ -1,6 +1,9 @@
 package io.github.gpupath.result;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses records whose parts cannot all be true, whoever made them: a run, a file or a plug-in. */
@@ -43,6 +46,21 @@ final class Contradictions {
     /** Refuses a number that is there and not finite. */
     static void refuseUnlessFinite(@Nullable Double number, String name) {
         refuse(number != null && !Double.isFinite(number), "%s of %s", name, number);
+    }
+
+    /**
+     * Refuses what is listed twice.
+     *
+     * @param key what each has alone
+     * @param words what the record has where another has it too
+     */
+    static <T> void refuseRepeated(List<T> all, Function<T, Object> key, Function<T, String> words) {
+        Set<Object> seen = new HashSet<>();
+        for (T each : all) {
+            if (!seen.add(key.apply(each))) {
+                throw new IllegalArgumentException(words.apply(each));
+            }
+        }
     }
 
     /** Refuses a figure that does not follow from the samples. */

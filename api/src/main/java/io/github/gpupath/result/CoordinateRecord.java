@@ -13,6 +13,16 @@ import org.jspecify.annotations.Nullable;
 public record CoordinateRecord(
         String axis, String text, @Nullable Double number) {
 
+    public CoordinateRecord {
+        Contradictions.refuseUnlessFinite(number, "a number on the axis " + axis);
+    }
+
+    /** The axis with its place on it, as messages say it. */
+    @Override
+    public String toString() {
+        return axis + " " + text + (number == null ? "" : " (" + number + ")");
+    }
+
     /** The record of a coordinate. */
     public static CoordinateRecord of(Coordinate coordinate) {
         return new CoordinateRecord(coordinate.axis().id(), coordinate.text(), coordinate.number());

@@ -178,6 +178,25 @@ public record DeviceRecord(
                 null);
     }
 
+    /** Whether a result is of this device, by its driver. */
+    public boolean holds(TestResult result) {
+        return isOf(result.backend(), result.device(), result.driverVersion());
+    }
+
+    /** Whether a finding is about this device, by its driver. */
+    public boolean holds(FindingRecord finding) {
+        return isOf(finding.backend(), finding.device(), finding.driverVersion());
+    }
+
+    /** Whether a reading is of this device's clock. */
+    public boolean holds(ClockReading reading) {
+        return isOf(reading.backend(), reading.device(), driverVersion);
+    }
+
+    private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {
+        return backend.equals(ofBackend) && device.equals(ofDevice) && driverVersion.equals(ofDriver);
+    }
+
     /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */
     public boolean reachesTheSameAs(DeviceRecord other) {
         return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);

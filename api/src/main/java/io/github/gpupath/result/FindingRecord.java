@@ -2,6 +2,7 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.suite.Finding;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,11 @@ public record FindingRecord(
     /** The same about a device with another key. */
     public FindingRecord on(String key) {
         return new FindingRecord(suite, backend, key, driverVersion, kind, subject, name, figures, tests, sentence);
+    }
+
+    /** Those of its tests that are not among some, in its order. */
+    public List<String> missing(Set<String> some) {
+        return tests.stream().filter(test -> !some.contains(test)).toList();
     }
 
     /** The figure with a name; absent if it has none. */

@@ -2,10 +2,8 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.kernel.Literal;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -87,15 +85,12 @@ public record Measurement(
                     value,
                     cycles.hertz());
         }
-        requireDistinct(handedBack == null ? List.of() : handedBack);
+        Contradictions.refuseRepeated(
+                handedBack == null ? List.<HandedBack>of() : handedBack,
+                HandedBack::name,
+                number -> "two numbers " + number.name() + " that the kernel handed back");
         requireOf(samples, statistics);
         requireOf(samples, replicates);
-    }
-
-    private static void requireDistinct(List<HandedBack> numbers) {
-        Set<String> names = new HashSet<>();
-        numbers.forEach(number -> Contradictions.refuse(
-                !names.add(number.name()), "two numbers %s that the kernel handed back", number.name()));
     }
 
     private static void requireOf(List<Double> samples, Statistics statistics) {
@@ -117,8 +112,29 @@ public record Measurement(
                 "mad");
         Contradictions.refuseUnlessSame(
                 statistics.cv(), Math.sqrt(squares / Math.max(1, samples.size() - 1)) / mean, 1, "cv");
+        requireMiddle(samples, statistics);
         Contradictions.refuseUnlessPositive(statistics.ciLow(), "a lower end of the interval");
         Contradictions.refuseUnlessPositive(statistics.ciHigh(), "an upper end of the interval");
+    }
+
+    /** Whatever the confidence, an interval of ranks holds the samples on both sides of the middle. */
+    private static void requireMiddle(List<Double> samples, Statistics statistics) {
+        List<Double> sorted = samples.stream().sorted().toList();
+        int n = sorted.size();
+        double below = sorted.get(Math.max(0, n / 2 - 1));
+        double above = sorted.get(Math.min(n - 1, n - n / 2));
+        double rounding = statistics.median();
+        Contradictions.refuse(
+                isBelow(below, statistics.ciLow(), rounding) || isBelow(statistics.ciHigh(), above, rounding),
+                "an interval from %s to %s that does not hold its middle samples, from %s to %s",
+                statistics.ciLow(),
+                statistics.ciHigh(),
+                below,
+                above);
+    }
+
+    private static boolean isBelow(double one, double other, double scale) {
+        return one < other && !Contradictions.same(one, other, scale);
     }
 
     private static void requireOf(List<Double> samples, List<Replicate> replicates) {

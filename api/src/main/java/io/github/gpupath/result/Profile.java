@@ -49,6 +49,9 @@ public record Profile(
     /** The fewest samples of which a median and its interval say something. */
     public static final int FEWEST_ROUNDS = 10;
 
+    /** The most rounds that a setting may ask for: they are taken however long they last. */
+    public static final int MOST_ROUNDS = 100_000;
+
     /** The longest time that a setting may name: a day. */
     public static final double MOST_SECONDS = 24 * 60 * 60;
 
@@ -66,10 +69,14 @@ public record Profile(
 
     public Profile {
         Contradictions.refuse(minRounds < FEWEST_ROUNDS, "%s rounds are fewer than %s", minRounds, FEWEST_ROUNDS);
+        Contradictions.refuse(minRounds > MOST_ROUNDS, "%s rounds are more than %s", minRounds, MOST_ROUNDS);
         Contradictions.refuse(
                 processes < 1 || placements < processes, "%s places in %s processes", placements, processes);
         Contradictions.refuse(placements > MOST_PLACES, "%s places are more than %s", placements, MOST_PLACES);
-        Contradictions.refuseUnlessPositive(intervalGoal, "an intervalGoal");
+        Contradictions.refuse(
+                !(intervalGoal > 0 && intervalGoal <= 1),
+                "an intervalGoal of %s, which is not above 0 and at most 1",
+                intervalGoal);
         refuseUnlessTime(warmUpSeconds, "warmUpSeconds");
         refuseUnlessTime(minBatchSeconds, "minBatchSeconds");
         refuseUnlessLasting(targetDispatchSeconds, "targetDispatchSeconds");

@@ -1,9 +1,10 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.suite.KnownDevice;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,35 +59,47 @@ public record ResultFile(
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
         requireDistinct(devices, suites);
-        for (ClockReading reading : clock == null ? List.<ClockReading>of() : clock) {
-            Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> device.backend().equals(reading.backend())
-                                    && device.device().equals(reading.device())),
-                    "a clock of the device %s on %s, which is none of its devices",
-                    reading.device(),
-                    reading.backend());
-        }
-        Set<ResultKey> keys = new HashSet<>();
-        Map<String, TestResult> firsts = new HashMap<>();
+        requirePlaces(results, settings, devices, suites);
+        requireAgreeing(results);
+        requireGrounds(findings, devices, results);
+        requireDevices(clock == null ? List.of() : clock, devices);
+    }
+
+    private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
+        Contradictions.refuseRepeated(
+                devices,
+                device -> List.of(device.backend(), device.device()),
+                device -> "the device " + device.device() + " twice on " + device.backend());
+        Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
+    }
+
+    /** Results are of what the file says before them. */
+    private static void requirePlaces(
+            List<TestResult> results, Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
         for (TestResult result : results) {
             Contradictions.refuse(
-                    devices.stream().noneMatch(result::isOf),
-                    "a result of %s on %s of the device %s, which is none of its devices",
+                    devices.stream().noneMatch(device -> device.holds(result)),
+                    "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
                     result.test(),
                     result.backend(),
-                    result.device());
-            Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> result.isOf(device)
-                                    && device.driverVersion().equals(result.driverVersion())),
-                    "a result of %s by the driver version %s, which is not that of its device",
-                    result.test(),
+                    result.device(),
                     result.driverVersion());
             Contradictions.refuse(
                     settings.verifyOnly() && result.measurement() != null,
                     "a measurement of %s, and nothing was timed",
                     result.test());
+            Contradictions.refuse(
+                    suites.stream().anyMatch(suite -> !suite.admits(result)),
+                    "a result of %s at %s, where the axes of its suite have no place",
+                    result.test(),
+                    result.coordinates());
+        }
+    }
+
+    /** Of a test on a device there is one result, and all results of a test can be compared. */
+    private static void requireAgreeing(List<TestResult> results) {
+        Map<String, TestResult> firsts = new HashMap<>();
+        for (TestResult result : results) {
             TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
             Contradictions.refuse(
                     !result.isInTheMetricOf(first),
@@ -94,44 +107,50 @@ public record ResultFile(
                     result.test(),
                     first.unit(),
                     result.unit());
-            Contradictions.refuse(
-                    !keys.add(ResultKey.of(result)),
-                    "two results of %s on %s of the device %s",
-                    result.test(),
-                    result.backend(),
-                    result.device());
         }
-        Set<FindingRecord> distinct = new HashSet<>();
+        Contradictions.refuseRepeated(
+                results,
+                ResultKey::of,
+                result -> "two results of " + result.test() + " on " + result.backend() + " of the device "
+                        + result.device());
+    }
+
+    /** Findings are about devices of the file, rest on results that are there, and are told once. */
+    private static void requireGrounds(
+            List<FindingRecord> findings, List<DeviceRecord> devices, List<TestResult> results) {
+        Set<String> tests = tests(results);
         for (FindingRecord finding : findings) {
-            Contradictions.refuse(keys.isEmpty(), "a finding about %s, and no results", finding.subject());
+            Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
             Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> device.backend().equals(finding.backend())
-                                    && device.device().equals(finding.device())
-                                    && device.driverVersion().equals(finding.driverVersion())),
-                    "a finding about %s on %s of the device %s, which is none of its devices",
+                    devices.stream().noneMatch(device -> device.holds(finding)),
+                    "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
                     finding.subject(),
                     finding.backend(),
-                    finding.device());
-            Contradictions.refuse(!distinct.add(finding), "a finding about %s twice", finding.subject());
+                    finding.device(),
+                    finding.driverVersion());
+            List<String> missing = finding.missing(tests);
+            Contradictions.refuse(
+                    !missing.isEmpty(),
+                    "a finding about %s that rests on %s, of which it has no result",
+                    finding.subject(),
+                    missing);
         }
+        Contradictions.refuseRepeated(
+                findings, finding -> finding, finding -> "a finding about " + finding.subject() + " twice");
     }
 
-    private static boolean rests(FindingRecord finding, Set<ResultKey> keys) {
-        return !keys.isEmpty()
-                && finding.tests().stream()
-                        .allMatch(test -> keys.contains(new ResultKey(test, finding.backend(), finding.device())));
+    private static Set<String> tests(List<TestResult> results) {
+        return results.stream().map(TestResult::test).collect(Collectors.toSet());
     }
 
-    private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
-        Set<List<String>> ways = new HashSet<>();
-        devices.forEach(device -> Contradictions.refuse(
-                !ways.add(List.of(device.backend(), device.device())),
-                "the device %s twice on %s",
-                device.device(),
-                device.backend()));
-        Set<String> ids = new HashSet<>();
-        suites.forEach(suite -> Contradictions.refuse(!ids.add(suite.id()), "the suite %s twice", suite.id()));
+    private static void requireDevices(List<ClockReading> clock, List<DeviceRecord> devices) {
+        for (ClockReading reading : clock) {
+            Contradictions.refuse(
+                    devices.stream().noneMatch(device -> device.holds(reading)),
+                    "a clock of the device %s on %s, which is none of its devices",
+                    reading.device(),
+                    reading.backend());
+        }
     }
 
     /** A file in the present format. */
@@ -167,10 +186,14 @@ public record ResultFile(
 
     /** The same run with other results, and those of its findings that rest on them. */
     public ResultFile with(List<TestResult> others) {
-        Set<ResultKey> keys = others.stream().map(ResultKey::of).collect(Collectors.toSet());
+        Set<String> tests = tests(others);
         return copy(
                 others,
-                findings.stream().filter(finding -> rests(finding, keys)).toList(),
+                tests.isEmpty()
+                        ? List.of()
+                        : findings.stream()
+                                .filter(finding -> finding.missing(tests).isEmpty())
+                                .toList(),
                 problems,
                 clock);
     }
@@ -286,10 +309,29 @@ public record ResultFile(
             @Nullable List<String> resumedAt,
             @Nullable List<Cache> caches) {
 
+        private static final String NO_TIME = "a %s of %s, which is no time in UTC such as 2026-11-25T06:54:46Z";
+
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
             Contradictions.refuseUnlessPositive(processors, "a number of processors");
+            Instant start = time("startedAt", startedAt);
+            for (String later : resumedAt == null ? List.<String>of() : resumedAt) {
+                Contradictions.refuse(
+                        time("resumedAt", later).isBefore(start),
+                        "a resumedAt of %s, before its startedAt of %s",
+                        later,
+                        startedAt);
+            }
+        }
+
+        private static Instant time(String name, String text) {
+            try {
+                Contradictions.refuse(!text.endsWith("Z"), NO_TIME, name, text);
+                return Instant.parse(text);
+            } catch (DateTimeParseException e) {
+                throw new IllegalArgumentException(String.format(NO_TIME, name, text), e);
+            }
         }
 
         /** The same machine when the run goes on. */

@@ -30,6 +30,19 @@ public record SuiteRecord(
         series = List.copyOf(series);
     }
 
+    /** Whether a result is of another suite, or lies where the axes have a place. */
+    public boolean admits(TestResult result) {
+        return !result.suite().equals(id) || result.coordinates().stream().allMatch(this::admits);
+    }
+
+    /** Files that are read together may have several axes of one id, and the oldest have none. */
+    private boolean admits(CoordinateRecord coordinate) {
+        List<AxisRecord> own = axes.stream()
+                .filter(axis -> axis.id().equals(coordinate.axis()))
+                .toList();
+        return own.isEmpty() || own.stream().anyMatch(axis -> axis.admits(coordinate.number()));
+    }
+
     /**
      * An axis.
      *
@@ -40,7 +53,22 @@ public record SuiteRecord(
     public record AxisRecord(String id, String scale, String unit) {
 
         private static AxisRecord of(Axis axis) {
-            return new AxisRecord(axis.id(), axis.scale().name().toLowerCase(Locale.ROOT), axis.unit());
+            return new AxisRecord(axis.id(), word(axis.scale()), axis.unit());
+        }
+
+        private static String word(Axis.Scale of) {
+            return of.name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether a number, or its absence, can be a place on it; of a scale that this program does not know, any can. */
+        private boolean admits(@Nullable Double number) {
+            if (scale.equals(word(Axis.Scale.WORDS))) {
+                return number == null;
+            }
+            if (scale.equals(word(Axis.Scale.LOGARITHMIC))) {
+                return number != null && number > 0;
+            }
+            return !scale.equals(word(Axis.Scale.LINEAR)) || number != null;
         }
     }
 

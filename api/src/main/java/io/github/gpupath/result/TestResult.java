@@ -53,6 +53,17 @@ public record TestResult(
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
         Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
+        Contradictions.refuseRepeated(
+                coordinates, CoordinateRecord::axis, coordinate -> "two coordinates on the axis " + coordinate.axis());
+        Metric.named(metric)
+                .ifPresent(known -> Contradictions.refuse(
+                        !unit.equals(known.unit()) || better != known.better(),
+                        "%s in %s where %s is better, and these are in %s where %s is better",
+                        metric,
+                        unit,
+                        word(better),
+                        known.unit(),
+                        word(known.better())));
         Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
         Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
         if (measurement != null) {
@@ -60,6 +71,10 @@ public record TestResult(
             Contradictions.refuse(!verified, "a measurement, and is not verified");
             requireOf(measurement, better);
         }
+    }
+
+    private static String word(Metric.Better better) {
+        return better.name().toLowerCase(Locale.ROOT);
     }
 
     private static void requireOf(Measurement measurement, Metric.Better better) {
@@ -96,11 +111,6 @@ public record TestResult(
         double ofMedians = better.value(
                 Contradictions.median(counted), measurement.statistics().median());
         return Stream.concat(atMedian, Stream.of(ofMedians, Contradictions.median(ofEach)));
-    }
-
-    /** Whether it was measured on a device as its backend sees it. */
-    public boolean isOf(DeviceRecord one) {
-        return one.backend().equals(backend) && one.device().equals(device);
     }
 
     /** Whether its value can be compared with another's. */

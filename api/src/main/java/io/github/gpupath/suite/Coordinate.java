@@ -17,6 +17,9 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
             throw new IllegalArgumentException(
                     axis.id() + " " + text + ": axes of numbers have numbers, and no others");
         }
+        if (number != null && !Double.isFinite(number)) {
+            throw new IllegalArgumentException(axis.id() + " " + text + ": a number on an axis is finite");
+        }
         if (number != null && axis.scale() == Axis.Scale.LOGARITHMIC && !(number > 0)) {
             throw new IllegalArgumentException(axis.id() + " " + text + ": a logarithmic axis has numbers above 0");
         }

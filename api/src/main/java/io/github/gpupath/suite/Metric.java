@@ -1,5 +1,8 @@
 package io.github.gpupath.suite;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * What a test reports: an amount for each second where more is better, or the seconds of each unit of an amount where less
  * is.
@@ -42,6 +45,17 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Ticks of a clock that a kernel reads, which are cycles of the device unless the clock counts time. */
     public static final Metric CYCLES_PER_SECOND = new Metric("cycles-per-second", "Hz", Better.HIGHER, Amount.COUNTED);
 
+    private static final List<Metric> NAMED = List.of(
+            LOADS_PER_SECOND,
+            SAMPLES_PER_SECOND,
+            STORES_PER_SECOND,
+            BYTES_PER_SECOND,
+            SECONDS,
+            SECONDS_PER_STEP,
+            ATOMICS_PER_SECOND,
+            OPERATIONS_PER_SECOND,
+            CYCLES_PER_SECOND);
+
     /** Which values of a metric are better. */
     public enum Better {
         HIGHER,
@@ -71,6 +85,11 @@ public record Metric(String id, String unit, Better better, Amount of) {
 
     public Metric {
         TestCase.requireWord(id);
+    }
+
+    /** The metric of those above that has an id, which no other metric may have; empty if none has it. */
+    public static Optional<Metric> named(String id) {
+        return NAMED.stream().filter(metric -> metric.id.equals(id)).findFirst();
     }
 
     /** Whether its seconds are those of a step or an operation, which take a number of cycles on each device. */

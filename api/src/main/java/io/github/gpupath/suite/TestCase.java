@@ -52,7 +52,11 @@ public record TestCase(
         if (coordinates.isEmpty()) {
             throw new IllegalArgumentException("a test of " + suite + " lies on no axis");
         }
-        if (coordinates.stream().map(Coordinate::axis).distinct().count() < coordinates.size()) {
+        if (coordinates.stream()
+                        .map(coordinate -> coordinate.axis().id())
+                        .distinct()
+                        .count()
+                < coordinates.size()) {
             throw new IllegalArgumentException("a test of " + suite + " lies on one axis twice: " + coordinates);
         }
     }

@@ -11,9 +11,13 @@ import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.Measurement.Replicate;
 import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.result.ResultFile.Host;
+import io.github.gpupath.result.ResultFile.Tool;
+import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,17 +67,36 @@ class ContradictionTests {
 
     private static TestResult result(
             Better better, Status status, @Nullable String reason, @Nullable Measurement measured) {
+        return result(List.of(), "loads", "loads/s", better, status, reason, measured);
+    }
+
+    private static TestResult failed(List<CoordinateRecord> coordinates, String metric, String unit, Better better) {
+        return result(coordinates, metric, unit, better, Status.FAILED, "it broke", null);
+    }
+
+    private static TestResult at(String axis, @Nullable Double number) {
+        return failed(List.of(new CoordinateRecord(axis, "a", number)), "loads", "loads/s", Better.HIGHER);
+    }
+
+    private static TestResult result(
+            List<CoordinateRecord> coordinates,
+            String metric,
+            String unit,
+            Better better,
+            Status status,
+            @Nullable String reason,
+            @Nullable Measurement measured) {
         return new TestResult(
                 "load/a",
                 "a",
                 "load",
-                List.of(),
+                coordinates,
                 null,
                 "vulkan",
                 "gpu",
                 "1",
-                "loads",
-                "loads/s",
+                metric,
+                unit,
                 better,
                 status,
                 reason,
@@ -99,6 +122,9 @@ class ContradictionTests {
         "2.5, 1, 2, 1, 4, 0.5163977794943222, 4, a mad of 2.0",
         "2.5, 1, 1, 3, 4, 0.5163977794943222, 4, an interval from 3.0 to 4.0",
         "2.5, 1, 1, 1, 2, 0.5163977794943222, 4, an interval from 1.0 to 2.0",
+        "2.5, 1, 1, 2.1, 4, 0.5163977794943222, 4, 'does not hold its middle samples, from 2.0 to 3.0'",
+        "2.5, 1, 1, 1, 2.9, 0.5163977794943222, 4, 'does not hold its middle samples, from 2.0 to 3.0'",
+        "2.5, 1, 1, 2.5, 2.5, 0.5163977794943222, 4, an interval from 2.5 to 2.5 that does not hold its middle",
         "2.5, 1, 1, -1, 4, 0.5163977794943222, 4, a lower end of the interval of -1.0",
         "2.5, 1, 1, 1, Infinity, 0.5163977794943222, 4, an upper end of the interval of Infinity",
         "NaN, 1, 1, 1, 4, 0.5163977794943222, 4, statistics without a finite median",
@@ -111,6 +137,35 @@ class ContradictionTests {
         assertThatThrownBy(() -> measurement(new Statistics(median, min, mad, low, high, cv, n), PLACES))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(words);
+    }
+
+    /** Three samples, whose middle ones are all; and five whose middle ones are the same, as by a coarse clock. */
+    @Test
+    void anIntervalOfOddSamplesHoldsThoseBesideTheMedian() {
+        assertThatThrownBy(() -> ofOnePlace(List.of(1.0, 2.0, 3.0), new Statistics(2, 1, 1, 1.5, 3, 0.5, 3)))
+                .hasMessage("an interval from 1.5 to 3.0 that does not hold its middle samples, from 1.0 to 3.0");
+        Statistics same = new Statistics(2, 1, 0, 2, 2, Math.sqrt(0.5) / 2, 5);
+        assertThat(ofOnePlace(List.of(1.0, 2.0, 2.0, 2.0, 3.0), same).statistics())
+                .isEqualTo(same);
+    }
+
+    private static Measurement ofOnePlace(List<Double> samples, Statistics statistics) {
+        return new Measurement(
+                statistics.median(),
+                statistics,
+                samples,
+                samples,
+                List.of(new Replicate(1, samples.size(), statistics.median(), null)),
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "device",
+                End.TIME,
+                null,
+                null);
     }
 
     @Test
@@ -187,6 +242,119 @@ class ContradictionTests {
         assertThatThrownBy(() -> device(-1L, null, null)).hasMessage("memoryBytes of -1.0");
         assertThatThrownBy(() -> device(null, 0, null)).hasMessage("a subgroupSize of 0.0");
         assertThatThrownBy(() -> device(null, null, -1.0)).hasMessage("laneOperations of -1.0");
+    }
+
+    @Test
+    void aTestLiesOnEachAxisOnce() {
+        CoordinateRecord word = new CoordinateRecord("resource", "buffer", null);
+        assertThatThrownBy(() -> failed(List.of(word, word), "loads", "loads/s", Better.HIGHER))
+                .hasMessage("two coordinates on the axis resource");
+        assertThatThrownBy(() -> at("size", Double.POSITIVE_INFINITY))
+                .hasMessage("a number on the axis size of Infinity");
+        assertThatThrownBy(() -> at("size", Double.NaN)).hasMessage("a number on the axis size of NaN");
+    }
+
+    /** A scale of a later program, or an axis that the suite does not name, is nothing to judge by. */
+    @ParameterizedTest
+    @CsvSource({
+        "size, 4096, true",
+        "size, 0, false",
+        "size, -1, false",
+        "size, , false",
+        "shift, -1, true",
+        "shift, , false",
+        "resource, , true",
+        "resource, 1, false",
+        "angle, , true",
+        "unknown, , true"
+    })
+    void aCoordinateIsAPlaceOnItsAxis(String axis, @Nullable Double number, boolean fits) {
+        SuiteRecord suite = new SuiteRecord(
+                "load",
+                "loads",
+                List.of(
+                        new AxisRecord("size", "logarithmic", "B"),
+                        new AxisRecord("shift", "linear", ""),
+                        new AxisRecord("resource", "words", ""),
+                        new AxisRecord("angle", "circular", "")),
+                List.of(),
+                null);
+        TestResult result = at(axis, number);
+        if (fits) {
+            assertThat(file(suite, List.of(result)).results()).containsExactly(result);
+        } else {
+            assertThatThrownBy(() -> file(suite, List.of(result)))
+                    .hasMessage("a result of load/a at [" + axis + " a" + (number == null ? "" : " (" + number + ")")
+                            + "], where the axes of its suite have no place");
+        }
+        SuiteRecord other = new SuiteRecord("store", "stores", suite.axes(), List.of(), null);
+        assertThat(file(other, List.of(result)).suites()).containsExactly(other);
+    }
+
+    @Test
+    void aMetricOfTheProgramHasItsUnit() {
+        assertThatThrownBy(() -> failed(List.of(), "seconds", "B/s", Better.LOWER))
+                .hasMessage("seconds in B/s where lower is better, and these are in s where lower is better");
+        assertThatThrownBy(() -> failed(List.of(), "seconds", "s", Better.HIGHER))
+                .hasMessage("seconds in s where higher is better, and these are in s where lower is better");
+        assertThat(failed(List.of(), "hop-latency", "hops", Better.LOWER).unit())
+                .isEqualTo("hops");
+    }
+
+    /** Of a test whose result is through another backend the suite may have known. */
+    @Test
+    void aFindingRestsOnTestsWithResults() {
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        ResultFile file = file(suite, List.of(at("size", 1.0)));
+        FindingRecord finding = finding("load/a");
+        assertThat(file.concluding(List.of(finding)).findings()).containsExactly(finding);
+        assertThat(file.concluding(List.of(finding)).with(List.of()).findings()).isEmpty();
+        assertThatThrownBy(() -> file.concluding(List.of(finding("load/a", "load/b"))))
+                .hasMessage("a finding about load that rests on [load/b], of which it has no result");
+    }
+
+    private static FindingRecord finding(String... tests) {
+        return new FindingRecord(
+                "load", "vulkan", "gpu", "1", "level", "load", "l", List.of(), List.of(tests), "words");
+    }
+
+    private static ResultFile file(SuiteRecord suite, List<TestResult> results) {
+        return ResultFile.of(
+                new Tool("gpupath", "1", null, "17"),
+                host("2026-11-25T06:54:46Z", null),
+                new Settings(List.of(), List.of("vulkan"), Profile.QUICK, false, false, Map.of()),
+                List.of(device(null, null, null)),
+                List.of(suite),
+                results,
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    @Test
+    void timesAreInstantsInTheirOrder() {
+        String start = "2026-11-25T06:54:46Z";
+        assertThat(host(start, start).resumedAt()).containsExactly(start);
+        String words = ", which is no time in UTC such as 2026-11-25T06:54:46Z";
+        for (String none : List.of("", "yesterday", "2026-13-25T06:54:46Z", "2026-11-25T06:54:46+01:00")) {
+            assertThatThrownBy(() -> host(none, null)).hasMessage("a startedAt of " + none + words);
+            assertThatThrownBy(() -> host(start, none)).hasMessage("a resumedAt of " + none + words);
+        }
+        assertThatThrownBy(() -> host(start, "2026-11-25T06:54:45Z"))
+                .hasMessage("a resumedAt of 2026-11-25T06:54:45Z, before its startedAt of " + start);
+    }
+
+    private static Host host(String startedAt, @Nullable String resumedAt) {
+        return new Host("Linux", "amd64", 2, startedAt, resumedAt == null ? null : List.of(resumedAt), null);
+    }
+
+    @Test
+    void settingsHaveBounds() {
+        assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);
+        assertThatThrownBy(() -> Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS + 1))
+                .hasMessage("100001 rounds are more than 100000");
+        assertThatThrownBy(() -> new Profile("wide", 0, 0, 1, 1, 10, 1.1, 1, 1, 1))
+                .hasMessage("an intervalGoal of 1.1, which is not above 0 and at most 1");
     }
 
     private static DeviceRecord device(

@@ -17,6 +17,7 @@ import io.github.gpupath.cli.faults.backend.Trace;
 import io.github.gpupath.cli.testing.ClassJar;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import java.io.File;
@@ -178,11 +179,11 @@ final class PluginRun {
         return process;
     }
 
-    /** Starts to measure a test whose rounds never end. */
+    /** Starts to measure a test whose rounds last for minutes. */
     Process endless(String test, String... more) throws IOException {
         trace();
         List<String> arguments = new ArrayList<>(List.of("run", test, "--quick", "--backend", "faulty,honest"));
-        arguments.addAll(List.of("--min-rounds", "1000000000", "--output", result().toString()));
+        arguments.addAll(List.of("--min-rounds", String.valueOf(Profile.MOST_ROUNDS), "--output", result().toString()));
         arguments.addAll(List.of(more));
         return start(arguments.toArray(String[]::new));
     }

@@ -130,10 +130,14 @@ class InputFuzzTests {
     @ParameterizedTest
     @CsvSource({
         "/results/0/device, is, \"other\", which is none of its devices",
-        "/results/0/unit, is, \"B\", results of load/a in B and loads/s",
+        "/results/0/unit, is, \"B\", 'loads-per-second in B where higher is better, and these are in loads/s'",
         "/results/1/metric, is, \"bytes\", results of load/a in loads/s and loads/s",
         "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
         "/results/0/measurement/statistics/min, times, 1.001, a min of",
+        "/results/0/measurement/statistics/ciLow, times, 1.004, an interval from",
+        "/results/0/coordinates/0/axis, is, \"size\", 'a result of load/a at [size a], where the axes of its suite have no'",
+        "/results/4/coordinates/1/number, is, 1e999, is not a finite number",
+        "/results/4/coordinates/1/axis, is, \"part1\", two coordinates on the axis part1",
     })
     void whatContradictsItselfIsRefusedAndLostOfAJournal(String place, String kind, String content, String words)
             throws Exception {
@@ -161,13 +165,20 @@ class InputFuzzTests {
         "/settings/maxDispatchSeconds, 0, maxDispatchSeconds of 0.0",
         "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
         "/settings/intervalGoal, -1, an intervalGoal of -1.0",
+        "/settings/intervalGoal, 1.5, an intervalGoal of 1.5",
+        "/settings/minRounds, 2147483647, /settings has 2147483647 rounds are more than 100000",
+        "/settings/minRounds, 2147483648, /settings/minRounds is not a whole number of 32 bits",
+        "/host/startedAt, '\"yesterday\"', '/host has a startedAt of yesterday, which is no time in UTC'",
+        "/host/startedAt, '\"2026-11-20T13:00:01Z\"', 'a resumedAt of 2026-11-20T13:00:00Z, before its startedAt'",
         "/settings/verifyOnly, true, and nothing was timed",
+        "/host/processors, 2147483648, /host/processors is not a whole number of 32 bits",
         "/host/processors, -1, a number of processors of -1.0",
         "/duration/total, -1, a duration of -1.0",
-        "/devices/0/driverVersion, '\"other\"', which is not that of its device",
+        "/devices/0/driverVersion, '\"other\"', which is none of its devices",
         "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
         "/findings/0/device, '\"other\"', of the device other",
         "/findings/0/driverVersion, '\"other\"', which is none of its devices",
+        "/findings/0/tests/0, '\"load/none\"', 'a finding about load/a that rests on [load/none], of which it has no result'",
         "/results, [], 'a finding about load/a, and no results'",
         "/clock/0/device, '\"other\"', which is none of its devices",
     })

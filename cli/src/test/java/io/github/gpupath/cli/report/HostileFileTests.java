@@ -32,8 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("slow")
 class HostileFileTests {
 
-    /** What the program reads as one of a few words, or as numbers with their types. */
-    private static final Set<String> WORDS = Set.of("format", "status", "endedBy", "better", "timer", "arguments");
+    /** What the program reads as one of a few words, as numbers with their types, or as times. */
+    private static final Set<String> WORDS =
+            Set.of("format", "status", "endedBy", "better", "timer", "arguments", "startedAt", "resumedAt");
 
     private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
     private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";
@@ -112,7 +113,10 @@ class HostileFileTests {
                         type,
                         resolved(schema, type.path("items")),
                         resolved(schema, type.path("additionalProperties")))) {
-                    if (each.path("type").asString("").equals("string") && !each.has("enum") && !each.has("const")) {
+                    if (each.path("type").asString("").equals("string")
+                            && !each.has("enum")
+                            && !each.has("const")
+                            && !each.has("format")) {
                         names.add(property.getKey());
                     }
                 }

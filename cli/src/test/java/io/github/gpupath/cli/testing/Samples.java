@@ -26,6 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Results with figures that never change. */
 public final class Samples {
 
+    /** Half the width of an interval as a share of its median. */
+    private static final double HALF_WIDTH = 0.005;
+
     private static final Pattern FIGURE = Pattern.compile(": (?:up to |±)?(\\d+(?:\\.\\d+)?)");
 
     private Samples() {}
@@ -202,14 +205,13 @@ public final class Samples {
 
     /** A result of 2^28 loads of 4 bytes. */
     public static TestResult measured(String test, String backend, double seconds) {
-        return measured(test, backend, seconds, 0.005);
+        return measured(test, backend, seconds, HALF_WIDTH);
     }
 
     /** The same with half the width of the interval as a part of the median. */
     public static TestResult measured(String test, String backend, double seconds, double halfWidth) {
         long loads = 1L << 28;
-        Statistics statistics = new Statistics(
-                seconds, seconds * 0.99, seconds * 0.01, seconds * (1 - halfWidth), seconds * (1 + halfWidth), 0.01, 3);
+        Statistics statistics = statistics(seconds, halfWidth);
         return result(
                 test,
                 backend,
@@ -228,8 +230,7 @@ public final class Samples {
 
     /** A result whose metric is the time of a dispatch. */
     public static TestResult time(String test, String backend, double seconds, String timer) {
-        Statistics statistics =
-                new Statistics(seconds, seconds * 0.99, seconds * 0.01, seconds * 0.995, seconds * 1.005, 0.01, 3);
+        Statistics statistics = statistics(seconds, HALF_WIDTH);
         return result(
                 test,
                 backend,
@@ -259,6 +260,13 @@ public final class Samples {
                         "device"));
     }
 
+    /** Of three samples, whose interval reaches from the least to the greatest. */
+    private static Statistics statistics(double seconds, double halfWidth) {
+        double least = seconds * (1 - halfWidth);
+        double greatest = seconds * (1 + halfWidth);
+        return new Statistics(seconds, least, seconds * halfWidth, least, greatest, halfWidth, 3);
+    }
+
     private static Measurement measurement(
             double value,
             Statistics statistics,
@@ -270,7 +278,7 @@ public final class Samples {
         return new Measurement(
                 value,
                 statistics,
-                List.of(seconds, seconds * 0.99, seconds * 1.01),
+                List.of(statistics.median(), statistics.ciLow(), statistics.ciHigh()),
                 List.of(seconds * 2, seconds * 2, seconds * 2),
                 List.of(new Measurement.Replicate(1, 3, seconds, null)),
                 1,

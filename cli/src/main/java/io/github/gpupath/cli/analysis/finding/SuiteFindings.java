@@ -43,6 +43,7 @@ public final class SuiteFindings {
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
         Set<FindingRecord> findings = new LinkedHashSet<>();
+        Set<String> known = file.results().stream().map(TestResult::test).collect(Collectors.toSet());
         for (Suite suite : suites) {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
@@ -57,7 +58,7 @@ public final class SuiteFindings {
             for (DeviceRecord device : alone.keySet()) {
                 try {
                     for (Finding finding : suite.findings(together(alone, device))) {
-                        record(finding, suite, device, problems).ifPresent(findings::add);
+                        record(finding, suite, device, known, problems).ifPresent(findings::add);
                     }
                 } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
@@ -83,9 +84,14 @@ public final class SuiteFindings {
 
     /** Refuses what is no finding; the others of the suite stay. */
     private static Optional<FindingRecord> record(
-            Finding finding, Suite suite, DeviceRecord device, Consumer<Problem> problems) {
+            Finding finding, Suite suite, DeviceRecord device, Set<String> known, Consumer<Problem> problems) {
         try {
-            return Optional.of(FindingRecord.of(finding, suite.id(), device));
+            FindingRecord record = FindingRecord.of(finding, suite.id(), device);
+            List<String> missing = record.missing(known);
+            if (!missing.isEmpty()) {
+                throw new IllegalArgumentException("it rests on " + missing + ", of which there is no result");
+            }
+            return Optional.of(record);
         } catch (IllegalArgumentException refused) {
             problems.accept(new Problem(
                     device.backend(),
@@ -139,9 +145,6 @@ public final class SuiteFindings {
     }
 
     private static Stream<TestResult> results(ResultFile file, DeviceRecord device) {
-        return file.results().stream()
-                .filter(result -> result.backend().equals(device.backend())
-                        && result.device().equals(device.device())
-                        && result.driverVersion().equals(device.driverVersion()));
+        return file.results().stream().filter(device::holds);
     }
 }

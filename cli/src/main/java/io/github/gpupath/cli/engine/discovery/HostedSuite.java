@@ -141,6 +141,10 @@ final class HostedSuite {
         Objects.requireNonNull(metric.unit(), name + " has a metric without a unit");
         Objects.requireNonNull(metric.better(), name + " has a metric without a direction");
         Objects.requireNonNull(metric.of(), name + " has a metric of nothing");
+        Metric.named(metric.id()).filter(known -> !known.equals(metric)).ifPresent(known -> {
+            throw new IllegalArgumentException(
+                    name + " has a metric named " + metric.id() + ", as another of gpupath is");
+        });
         test.base().filter(base -> !base.startsWith(id + "/")).ifPresent(base -> {
             throw new IllegalArgumentException(name + " is shown relative to a test of another suite");
         });

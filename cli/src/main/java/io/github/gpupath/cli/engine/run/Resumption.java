@@ -18,6 +18,7 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -64,6 +65,11 @@ final class Resumption {
                     + (inProcess
                             ? "without --in-process; leave it out here too"
                             : "with --in-process; give it here too"));
+        }
+        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(file.host().startedAt()))) {
+            throw RefusedException.usage(
+                    name + " was begun at " + file.host().startedAt() + ", and by this computer's clock it is "
+                            + host.startedAt() + "; set the clock, or measure it anew");
         }
         if (lostLines > 0) {
             notes.note(lostLines + (lostLines == 1 ? " line" : " lines") + " of the journal of " + name

@@ -71,7 +71,7 @@ final class JournalReader {
         JournalLines.Header header = header(path, lines);
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
-        loseContradictions(header.settings().verifyOnly());
+        loseContradictions(header);
         return new Recovered(file(path, header), lost + (tail.length > 0 ? 1 : 0));
     }
 
@@ -143,7 +143,7 @@ final class JournalReader {
     }
 
     /** Of results that cannot all be true nobody knows which one is. */
-    private void loseContradictions(boolean verifyOnly) {
+    private void loseContradictions(JournalLines.Header header) {
         Map<String, TestResult> firsts = new HashMap<>();
         Set<String> inTwoMetrics = new HashSet<>();
         for (TestResult result : results.values()) {
@@ -154,13 +154,10 @@ final class JournalReader {
         int before = results.size() + clock.size();
         results.values()
                 .removeIf(result -> inTwoMetrics.contains(result.test())
-                        || verifyOnly && result.measurement() != null
-                        || devices.stream()
-                                .noneMatch(device -> result.isOf(device)
-                                        && device.driverVersion().equals(result.driverVersion())));
-        clock.removeIf(reading -> devices.stream()
-                .noneMatch(device -> device.backend().equals(reading.backend())
-                        && device.device().equals(reading.device())));
+                        || header.settings().verifyOnly() && result.measurement() != null
+                        || header.suites().stream().anyMatch(suite -> !suite.admits(result))
+                        || devices.stream().noneMatch(device -> device.holds(result)));
+        clock.removeIf(reading -> devices.stream().noneMatch(device -> device.holds(reading)));
         lost += before - results.size() - clock.size();
     }
 

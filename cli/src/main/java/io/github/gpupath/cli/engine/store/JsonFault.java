@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidNullException;
@@ -40,6 +41,9 @@ final class JsonFault {
         }
         if (fault instanceof MismatchedInputException mismatch) {
             return place + " is not " + kind(mismatch.getTargetType());
+        }
+        if (fault instanceof InputCoercionException tooLarge) {
+            return place + " is not " + kind(tooLarge.getTargetType());
         }
         return text(fault);
     }

@@ -90,6 +90,22 @@ public final class OutputFile {
         return named;
     }
 
+    /** Whether it is the file at a path, by whatever names and links; neither need be there yet. */
+    public boolean isAt(Path path) {
+        try {
+            return place(named).equals(place(path));
+        } catch (IOException e) {
+            throw RefusedException.usage(unwritable(reason(e)), e);
+        }
+    }
+
+    private static Path place(Path path) throws IOException {
+        Path target = target(path);
+        return Files.exists(target)
+                ? target.normalize()
+                : target.resolveSibling("").toRealPath().resolve(target.getFileName());
+    }
+
     /** Whether it is not a pipe or a device, so that other files can stand beside it. */
     public boolean isRegular() {
         return beside("").isPresent();
@@ -140,7 +156,11 @@ public final class OutputFile {
 
     /** Where symbolic links lead, so that they stay; also to what is not there yet. */
     private Path target() throws IOException {
-        Path target = named.toAbsolutePath();
+        return target(named);
+    }
+
+    private static Path target(Path path) throws IOException {
+        Path target = path.toAbsolutePath();
         if (Files.exists(target)) {
             return isSpecial(target) ? target : target.toRealPath();
         }

@@ -66,6 +66,11 @@ public final class ResultStore implements AutoCloseable {
         return new ResultStore(Optional.empty(), Optional.empty(), notes, ResultStore::resuming);
     }
 
+    /** The journal of a run whose results go to a file; none where that is a pipe or a device. */
+    public static Optional<Path> journal(OutputFile results) {
+        return JournalFile.of(results).map(JournalFile::path);
+    }
+
     /**
      * The store of a run of its own, with a journal unless the result file is a pipe or a device.
      *

@@ -9,9 +9,9 @@ import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -51,19 +51,19 @@ final class Outputs {
 
     private Outputs(ResultFormat shown, List<FileOutput> files) {
         this.shown = shown;
-        this.files = files;
+        this.files = List.copyOf(files);
+        requireDistinct();
+        requireNoJournal();
     }
 
     /**
      * The outputs of a resumed run: its own file, and the files that the user names beside it.
      *
+     * @param results the run's own file
      * @throws RefusedException as with {@link #plan}
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
         Outputs others = planned(formats, paths, List.of());
-        List<Path> all = new ArrayList<>(paths);
-        all.add(results);
-        requireDistinct(all);
         List<FileOutput> files = new ArrayList<>(others.files);
         files.add(0, new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
         return new Outputs(others.shown, files);
@@ -73,8 +73,11 @@ final class Outputs {
      * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
      * that its name asks for, and standard output gets a table, or the format of {@code -}.
      *
-     * @throws RefusedException if formats and files do not go together, a file cannot be written, or a run that did not
-     *     end has left its journal beside it
+     * @param formats that the user asks for: none, one for each of the files, or one without files
+     * @param paths the files that the user names, {@code -} for standard output
+     * @param inputs the files that are read for the outputs, none of which is an output
+     * @throws RefusedException if formats and files do not go together, a file cannot be written, is named twice, is read
+     *     too or is the journal of another, or a run that did not end has left its journal beside it
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
         Outputs outputs = planned(formats, paths, inputs);
@@ -94,7 +97,9 @@ final class Outputs {
                                     : paths.size() == 1 ? "one output" : paths.size() + " outputs")
                             + ": give one --output FILE for each --format");
         }
-        requireDistinct(paths);
+        if (Collections.frequency(paths, OutputFile.STANDARD_OUTPUT) > 1) {
+            throw twice(OutputFile.STANDARD_OUTPUT);
+        }
         ResultFormat shown = ResultFormat.TABLE;
         List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
@@ -109,14 +114,38 @@ final class Outputs {
         return new Outputs(shown, files);
     }
 
-    private static void requireDistinct(List<Path> paths) {
-        Set<Path> seen = new HashSet<>();
-        for (Path path : paths) {
-            if (!seen.add(path.toAbsolutePath().normalize())) {
-                throw RefusedException.usage(
-                        "--output " + path + " is given twice; each output needs a file of its own");
+    private void requireDistinct() {
+        for (int i = 0; i < files.size(); i++) {
+            Path path = files.get(i).file().path();
+            if (files.subList(0, i).stream().anyMatch(earlier -> earlier.file().isAt(path))) {
+                throw twice(path);
             }
         }
+    }
+
+    private static RefusedException twice(Path path) {
+        return RefusedException.usage("--output " + path + " is given twice; each output needs a file of its own");
+    }
+
+    /** A run writes its journal while it lasts and deletes it when all outputs are written. */
+    private void requireNoJournal() {
+        Optional<OutputFile> results = results();
+        Optional<Path> journal = results.flatMap(ResultStore::journal);
+        for (FileOutput output : files) {
+            if (journal.filter(output.file()::isAt).isPresent()) {
+                throw RefusedException.usage("--output " + output.file().path() + " is the journal of "
+                        + results.orElseThrow().path() + "; each output needs a file of its own");
+            }
+        }
+    }
+
+    /** The first file that can be read again. */
+    private Optional<OutputFile> results() {
+        return files.stream()
+                .filter(output -> output.format() == ResultFormat.JSON)
+                .map(FileOutput::file)
+                .filter(OutputFile::isRegular)
+                .findFirst();
     }
 
     private static ResultFormat byName(Path path) {
@@ -142,12 +171,9 @@ final class Outputs {
      * @throws RefusedException if a run that did not end has left its journal there
      */
     ResultStore store(Notes notes, Function<Path, String> resuming) {
-        for (FileOutput output : files) {
-            if (output.format() == ResultFormat.JSON && output.file().isRegular()) {
-                return ResultStore.open(output.file(), notes, resuming);
-            }
-        }
-        return ResultStore.inMemory(notes);
+        return results()
+                .map(file -> ResultStore.open(file, notes, resuming))
+                .orElseGet(() -> ResultStore.inMemory(notes));
     }
 
     /**

@@ -17,7 +17,7 @@ final class ProfileOptions {
     @Option(
             names = "--min-rounds",
             paramLabel = "N",
-            description = "Take at least N samples of each test on each backend; 10 or more.")
+            description = "Take at least N samples of each test on each backend; from 10 to 100000.")
     private @Nullable Integer minRounds;
 
     @Option(
@@ -40,6 +40,10 @@ final class ProfileOptions {
             if (minRounds < Profile.FEWEST_ROUNDS) {
                 throw RefusedException.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
                         + " samples are needed for an interval that says something");
+            }
+            if (minRounds > Profile.MOST_ROUNDS) {
+                throw RefusedException.usage(
+                        "--min-rounds " + minRounds + ": give a number of at most " + Profile.MOST_ROUNDS);
             }
             profile = profile.withMinRounds(minRounds);
         }

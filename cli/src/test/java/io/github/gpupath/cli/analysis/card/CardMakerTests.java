@@ -24,6 +24,7 @@ import io.github.gpupath.result.TestResult.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CardMakerTests {
@@ -50,6 +51,16 @@ class CardMakerTests {
 
     private static ResultFile file(TestResult... results) {
         return new FileBuilder().of(results);
+    }
+
+    /** A file with findings, some results, and one of each test that the findings rest on. */
+    private static ResultFile concluding(List<FindingRecord> findings, TestResult... others) {
+        Stream<TestResult> grounds = findings.stream()
+                .flatMap(finding -> finding.tests().stream().map(test -> List.of(test, finding.backend())))
+                .distinct()
+                .map(key -> new ResultBuilder(key.get(0), key.get(1)).around(1e-3));
+        return file(Stream.concat(Stream.of(others), grounds).toArray(TestResult[]::new))
+                .concluding(findings);
     }
 
     private static List<MeasuredFile> measured(ResultFile... files) {
@@ -110,9 +121,9 @@ class CardMakerTests {
 
     @Test
     void ofAFindingsSubjectOneChosenTestIsEnough() {
-        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
-                .concluding(List.of(
-                        level("one", "load/a", "first", 3e12, 4096), level("one", "load/b", "first", 3e12, 4096)));
+        ResultFile file = concluding(
+                List.of(level("one", "load/a", "first", 3e12, 4096), level("one", "load/b", "first", 3e12, 4096)),
+                new ResultBuilder("load/z", "one").around(1e-3));
         assertThat(card(file).sections().get(0).subjects())
                 .extracting(Subject::id)
                 .containsExactly("load/a");
@@ -120,21 +131,21 @@ class CardMakerTests {
 
     @Test
     void ofASuiteThatChoosesNothingAllFindingsAreShown() {
-        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
-                .concluding(List.of(level("one", "load/b", "first", 3e12, 4096)));
+        ResultFile file = concluding(
+                List.of(level("one", "load/b", "first", 3e12, 4096)), new ResultBuilder("load/z", "one").around(1e-3));
         List<Card> cards = CardMaker.of(measured(file), new CardChoice(List.of(new CardSuite("load"))));
         assertThat(rows(cards.get(0))).hasSize(3);
     }
 
     @Test
     void levelsOfApisStandInOneRowWithWhatIsReported() {
-        ResultFile file = file(
-                        new ResultBuilder("load/z", "one").around(1e-3),
-                        new ResultBuilder("load/z", "two").around(1e-3))
-                .concluding(List.of(
+        ResultFile file = concluding(
+                List.of(
                         level("one", "load/a", "first", 3e12, 4096),
                         level("two", "load/a", "first", 3.3e12, 4096),
-                        level("two", "load/a", "second", 1e12, 65536)));
+                        level("two", "load/a", "second", 1e12, 65536)),
+                new ResultBuilder("load/z", "one").around(1e-3),
+                new ResultBuilder("load/z", "two").around(1e-3));
         List<Row> rows = rows(card(file));
         assertThat(rows)
                 .extracting(Row::name, Row::figure, Row::verdict)
@@ -152,9 +163,9 @@ class CardMakerTests {
 
     @Test
     void twoFindingsOfOneNameKeepTheirRows() {
-        ResultFile file = file(new ResultBuilder("load/z", "one").around(1e-3))
-                .concluding(
-                        List.of(level("one", "load/a", "dip", 3e12, 4096), level("one", "load/a", "dip", 2e12, 16384)));
+        ResultFile file = concluding(
+                List.of(level("one", "load/a", "dip", 3e12, 4096), level("one", "load/a", "dip", 2e12, 16384)),
+                new ResultBuilder("load/z", "one").around(1e-3));
         assertThat(rows(card(file)))
                 .filteredOn(row -> row.figure().equals("speed"))
                 .extracting(row -> row.entries().get(0).value())
@@ -181,10 +192,10 @@ class CardMakerTests {
     private List<Row> counted(FindingRecord one, FindingRecord... two) {
         List<FindingRecord> findings = new ArrayList<>(List.of(two));
         findings.add(0, one);
-        return rows(card(file(
-                                new ResultBuilder("load/z", "one").around(1e-3),
-                                new ResultBuilder("load/z", "two").around(1e-3))
-                        .concluding(findings)))
+        return rows(card(concluding(
+                        findings,
+                        new ResultBuilder("load/z", "one").around(1e-3),
+                        new ResultBuilder("load/z", "two").around(1e-3))))
                 .stream()
                 .filter(row -> row.figure().equals("speed"))
                 .toList();
@@ -221,11 +232,12 @@ class CardMakerTests {
 
     @Test
     void theSecondHasTheFiguresBelowTheirOwnLevel() {
-        List<Row> rows = rows(card(
-                file(new ResultBuilder("load/z", "one").around(1e-3), new ResultBuilder("load/z", "two").around(1e-3))
-                        .concluding(List.of(
-                                counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
-                                counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)))));
+        List<Row> rows = rows(card(concluding(
+                List.of(
+                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)),
+                new ResultBuilder("load/z", "one").around(1e-3),
+                new ResultBuilder("load/z", "two").around(1e-3))));
         assertThat(rows)
                 .extracting(Row::figure)
                 .containsExactly("speed", Levels.TO, Levels.FROM, "speed", Levels.TO, Levels.FROM);
@@ -242,13 +254,13 @@ class CardMakerTests {
 
     @Test
     void theLastFileThatSaysSomethingIsBelieved() {
-        ResultFile early = file(
-                        new ResultBuilder("load/a", "one").around(1e-3),
-                        new ResultBuilder("load/c/d/x", "one").around(1e-3))
-                .concluding(List.of(
-                        level("one", "load/a", "first", 3e12, 4096), level("one", "load/a", "second", 1e12, 65536)));
-        ResultFile late = file(new ResultBuilder("load/c/d/x", "one").around(4e-3))
-                .concluding(List.of(level("one", "load/a", "first", 5e12, 4096)));
+        ResultFile early = concluding(
+                List.of(level("one", "load/a", "first", 3e12, 4096), level("one", "load/a", "second", 1e12, 65536)),
+                new ResultBuilder("load/a", "one").around(1e-3),
+                new ResultBuilder("load/c/d/x", "one").around(1e-3));
+        ResultFile late = concluding(
+                List.of(level("one", "load/a", "first", 5e12, 4096)),
+                new ResultBuilder("load/c/d/x", "one").around(4e-3));
         List<Row> rows = rows(card(early, late));
         assertThat(rows.stream().filter(row -> row.name().equals("second"))).isEmpty();
         assertThat(rows.stream().filter(row -> row.figure().equals("speed")))

@@ -105,6 +105,18 @@ class SuiteFindingsTests {
     }
 
     @Test
+    void aFindingThatRestsOnATestWithoutAResultIsAProblem() {
+        Finding bad = new Finding(
+                "oddity", "bad", "odd", List.of(figure(1, null, null, null)), List.of(TEST, TEST + "r"), "it is odd");
+        assertThat(findings(new Odd(bad), Samples.measured(TEST, "vulkan", 1e-3)))
+                .isEmpty();
+        assertThat(problems)
+                .extracting(Problem::message)
+                .containsExactly("a finding of the suite odd is left out, oddity of bad: it rests on [" + TEST
+                        + "r], of which there is no result");
+    }
+
+    @Test
     void theNumbersThatAKernelHandsBackAreThereByName() {
         TestResult result = Samples.handingBack(
                 Samples.measured(TEST, "vulkan", 1e-3),

@@ -89,6 +89,9 @@ class HostilePluginTests extends HostilePlugins {
         listing(
                 "tests-unmeasured",
                 "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
+        listing(
+                "tests-metric",
+                "return List.of(TestCase.of(\"tests-metric\", List.of(AXIS.at(\"x\")), \"l\", new Metric(\"seconds\", \"h\", Metric.Better.LOWER, Metric.Amount.STEPS), \"d\", () -> workload()));");
         listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
         listing("tests-word", "return List.of(test(\"../Up\"));");
         constructing(
@@ -120,7 +123,7 @@ class HostilePluginTests extends HostilePlugins {
         Run list = run("list");
 
         assertThat(list.code()).as(list.err()).isZero();
-        assertThat(suites).hasSize(25);
+        assertThat(suites).hasSize(26);
         assertThat(suites)
                 .allSatisfy(suite -> assertThat(list.of("failing.jar"))
                         .as(suite.id())
@@ -139,6 +142,8 @@ class HostilePluginTests extends HostilePlugins {
                 .contains(
                         "gpupath: plugin failing.jar: the suite tests-twice is at fault, 1 test is left out:"
                                 + " IllegalArgumentException: there are two tests tests-twice/one",
+                        "gpupath: plugin failing.jar: the suite tests-metric is at fault, 1 test is left out:"
+                                + " IllegalArgumentException: tests-metric/x has a metric named seconds, as another of gpupath is",
                         "gpupath: plugin failing.jar: the suite tests-without-end is at fault, its tests:"
                                 + " there are 2147483647, more than 100000",
                         "gpupath: plugin failing.jar: the suite tests-speechless is at fault, its tests: Error",

@@ -33,7 +33,7 @@ class JsonTests {
                 .doesNotContain("null")
                 .contains("\"status\": \"ok\"")
                 .contains("\"status\": \"unsupported\"")
-                .contains("\"samples\": [ 0.001, 9.9E-4, 0.00101 ]")
+                .contains("\"samples\": [ 0.001, 9.95E-4, 0.0010049999999999998 ]")
                 .endsWith("}\n");
     }
 

@@ -10,10 +10,12 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.dispatch.DispatchSuite;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +141,7 @@ class BadInputTests {
                 "tiny",
                 "--min-rounds",
                 "9");
+        fails(2, "--min-rounds 100001: give a number of at most 100000", "run", "tiny", "--min-rounds", "100001");
         fails(
                 2,
                 "--max-time 0.0: give a number of seconds above 0 and at most 86400",
@@ -253,10 +256,21 @@ class BadInputTests {
     }
 
     @Test
-    void oneOutputTwice() {
+    void oneOutputTwice() throws IOException {
         Path file = folder.resolve("a.json");
-        Path same = folder.resolve("b/../a.json");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of("a.json"));
+        Path within = Files.createSymbolicLink(folder.resolve("within"), folder);
         String why = " is given twice; each output needs a file of its own";
+        for (Path other : List.of(link, within.resolve("a.json"))) {
+            fails(2, "--output " + other + why, "run", "--output", file.toString(), "--output", other.toString());
+        }
+        Files.writeString(file, "there by now");
+        fails(2, "--output " + file + why, "run", "--output", link.toString(), "--output", file.toString());
+        Files.delete(file);
+        Files.delete(link);
+        Files.delete(within);
+        Path same = folder.resolve("../" + folder.getFileName() + "/a.json");
+        fails(2, "--output -" + why, "run", "--output", "-", "--output", "-");
         fails(2, "--output " + same + why, "run", "--output", file.toString(), "--output", same.toString());
         fails(
                 2,
@@ -266,6 +280,22 @@ class BadInputTests {
                 "json,csv",
                 "--output",
                 file.toString(),
+                "--output",
+                file.toString());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void anOutputThatIsTheJournalOfAnother() {
+        Path file = folder.resolve("a.json");
+        fails(
+                2,
+                "--output " + file + ".journal is the journal of " + file + "; each output needs a file of its own",
+                "run",
+                "--format",
+                "csv,json",
+                "--output",
+                file + ".journal",
                 "--output",
                 file.toString());
         assertThat(folder).isEmptyDirectory();

@@ -204,4 +204,45 @@ class RefusedResumptionTests extends UnfinishedRun {
                 "--resume",
                 path.toString());
     }
+
+    /** A computer whose clock is behind writes no file that contradicts itself. */
+    @Test
+    void aRunThatIsStillToBegin() throws IOException {
+        ResultFile whole = verified();
+        leaveFile(whole, whole.results().subList(0, 3));
+        Files.writeString(path, Files.readString(path).replace(whole.host().startedAt(), "2999-01-01T00:00:00Z"));
+        assertThat(cli.run("run", "--resume", path.toString())).isEqualTo(2);
+        assertThat(cli.errLines())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "gpupath: " + path + " was begun at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
+                .endsWith("; set the clock, or measure it anew");
+    }
+
+    @Test
+    void anOutputThatIsTheRunsOwnFileOrItsJournal() throws IOException {
+        ResultFile whole = verified();
+        leaveFile(whole, whole.results().subList(0, 3));
+        Path link = Files.createSymbolicLink(path.resolveSibling("link.json"), path);
+        refused(
+                2,
+                "--output " + link + " is given twice; each output needs a file of its own",
+                "run",
+                "--resume",
+                path.toString(),
+                "--output",
+                link.toString());
+        Files.delete(link);
+        refused(
+                2,
+                "--output " + journal + " is the journal of " + path + "; each output needs a file of its own",
+                "run",
+                "--resume",
+                path.toString(),
+                "--format",
+                "csv",
+                "--output",
+                journal.toString());
+    }
 }
