@@ -57,12 +57,11 @@ public record ResultFile(
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
-        requireDistinct(devices, suites);
+        Map<Way, DeviceRecord> ways = ways(devices);
+        requireDistinct(suites);
         for (ClockReading reading : clock == null ? List.<ClockReading>of() : clock) {
             Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> device.backend().equals(reading.backend())
-                                    && device.device().equals(reading.device())),
+                    !ways.containsKey(new Way(reading.backend(), reading.device())),
                     "a clock of the device %s on %s, which is none of its devices",
                     reading.device(),
                     reading.backend());
@@ -70,16 +69,15 @@ public record ResultFile(
         Set<ResultKey> keys = new HashSet<>();
         Map<String, TestResult> firsts = new HashMap<>();
         for (TestResult result : results) {
+            DeviceRecord own = ways.get(new Way(result.backend(), result.device()));
             Contradictions.refuse(
-                    devices.stream().noneMatch(result::isOf),
+                    own == null,
                     "a result of %s on %s of the device %s, which is none of its devices",
                     result.test(),
                     result.backend(),
                     result.device());
             Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> result.isOf(device)
-                                    && device.driverVersion().equals(result.driverVersion())),
+                    !isBy(own, result.driverVersion()),
                     "a result of %s by the driver version %s, which is not that of its device",
                     result.test(),
                     result.driverVersion());
@@ -105,10 +103,7 @@ public record ResultFile(
         for (FindingRecord finding : findings) {
             Contradictions.refuse(keys.isEmpty(), "a finding about %s, and no results", finding.subject());
             Contradictions.refuse(
-                    devices.stream()
-                            .noneMatch(device -> device.backend().equals(finding.backend())
-                                    && device.device().equals(finding.device())
-                                    && device.driverVersion().equals(finding.driverVersion())),
+                    !isBy(ways.get(new Way(finding.backend(), finding.device())), finding.driverVersion()),
                     "a finding about %s on %s of the device %s, which is none of its devices",
                     finding.subject(),
                     finding.backend(),
@@ -123,13 +118,24 @@ public record ResultFile(
                         .allMatch(test -> keys.contains(new ResultKey(test, finding.backend(), finding.device())));
     }
 
-    private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
-        Set<List<String>> ways = new HashSet<>();
+    /** A device as a backend sees it, of which a file has one record. */
+    private record Way(String backend, String device) {}
+
+    private static Map<Way, DeviceRecord> ways(List<DeviceRecord> devices) {
+        Map<Way, DeviceRecord> ways = new HashMap<>();
         devices.forEach(device -> Contradictions.refuse(
-                !ways.add(List.of(device.backend(), device.device())),
+                ways.put(new Way(device.backend(), device.device()), device) != null,
                 "the device %s twice on %s",
                 device.device(),
                 device.backend()));
+        return ways;
+    }
+
+    private static boolean isBy(@Nullable DeviceRecord device, String driverVersion) {
+        return device != null && device.driverVersion().equals(driverVersion);
+    }
+
+    private static void requireDistinct(List<SuiteRecord> suites) {
         Set<String> ids = new HashSet<>();
         suites.forEach(suite -> Contradictions.refuse(!ids.add(suite.id()), "the suite %s twice", suite.id()));
     }
