@@ -4,16 +4,18 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,18 +206,12 @@ public record DeviceRecord(
 
     /** For each physical device, those of some records that are ways to it, in their order. */
     public static List<List<DeviceRecord>> byDevice(List<DeviceRecord> records) {
-        List<List<DeviceRecord>> devices = new ArrayList<>();
-        for (DeviceRecord record : records) {
-            devices.stream()
-                    .filter(ways -> ways.get(0).reachesTheSameAs(record))
-                    .findFirst()
-                    .orElseGet(() -> {
-                        devices.add(new ArrayList<>());
-                        return devices.get(devices.size() - 1);
-                    })
-                    .add(record);
-        }
-        return devices;
+        Map<Optional<String>, List<DeviceRecord>> devices = records.stream()
+                .collect(Collectors.groupingBy(
+                        record -> record.runsOnCpu() ? Optional.empty() : Optional.of(record.device()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return List.copyOf(devices.values());
     }
 
     /**

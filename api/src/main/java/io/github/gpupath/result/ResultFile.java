@@ -59,26 +59,34 @@ public record ResultFile(
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
         requireDistinct(devices, suites);
-        requirePlaces(results, settings, devices, suites);
+        Map<Way, DeviceRecord> ways = devices.stream().collect(Collectors.toMap(Way::of, device -> device));
+        requirePlaces(results, settings, ways, suites);
         requireAgreeing(results);
-        requireGrounds(findings, devices, results);
-        requireDevices(clock == null ? List.of() : clock, devices);
+        requireGrounds(findings, ways, results);
+        requireDevices(clock == null ? List.of() : clock, ways);
+    }
+
+    /** A device as a backend sees it, of which a file has one record. */
+    private record Way(String backend, String device) {
+
+        static Way of(DeviceRecord device) {
+            return new Way(device.backend(), device.device());
+        }
     }
 
     private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
         Contradictions.refuseRepeated(
-                devices,
-                device -> List.of(device.backend(), device.device()),
-                device -> "the device " + device.device() + " twice on " + device.backend());
+                devices, Way::of, device -> "the device " + device.device() + " twice on " + device.backend());
         Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
     }
 
     /** Results are of what the file says before them. */
     private static void requirePlaces(
-            List<TestResult> results, Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
+            List<TestResult> results, Settings settings, Map<Way, DeviceRecord> ways, List<SuiteRecord> suites) {
         for (TestResult result : results) {
+            DeviceRecord device = ways.get(new Way(result.backend(), result.device()));
             Contradictions.refuse(
-                    devices.stream().noneMatch(device -> device.holds(result)),
+                    device == null || !device.holds(result),
                     "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
                     result.test(),
                     result.backend(),
@@ -117,12 +125,13 @@ public record ResultFile(
 
     /** Findings are about devices of the file, rest on results that are there, and are told once. */
     private static void requireGrounds(
-            List<FindingRecord> findings, List<DeviceRecord> devices, List<TestResult> results) {
+            List<FindingRecord> findings, Map<Way, DeviceRecord> ways, List<TestResult> results) {
         Set<String> tests = tests(results);
         for (FindingRecord finding : findings) {
             Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
+            DeviceRecord device = ways.get(new Way(finding.backend(), finding.device()));
             Contradictions.refuse(
-                    devices.stream().noneMatch(device -> device.holds(finding)),
+                    device == null || !device.holds(finding),
                     "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
                     finding.subject(),
                     finding.backend(),
@@ -143,10 +152,10 @@ public record ResultFile(
         return results.stream().map(TestResult::test).collect(Collectors.toSet());
     }
 
-    private static void requireDevices(List<ClockReading> clock, List<DeviceRecord> devices) {
+    private static void requireDevices(List<ClockReading> clock, Map<Way, DeviceRecord> ways) {
         for (ClockReading reading : clock) {
             Contradictions.refuse(
-                    devices.stream().noneMatch(device -> device.holds(reading)),
+                    !ways.containsKey(new Way(reading.backend(), reading.device())),
                     "a clock of the device %s on %s, which is none of its devices",
                     reading.device(),
                     reading.backend());

@@ -21,23 +21,26 @@ public final class KernelClockLines {
 
     /** A line for each device whose clock was read. */
     static List<String> readings(ResultFile file) {
+        Map<String, String> names = names(file);
         return byDevice(file).stream()
-                .map(readings -> "clock in kernels of " + name(file, readings.get(0)) + ": " + range(readings) + " in "
-                        + readings.size() + (readings.size() == 1 ? " reading" : " readings")
-                        + " before, between and after the tests, through "
-                        + readings.get(0).backend())
+                .map(readings ->
+                        "clock in kernels of " + names.get(readings.get(0).device()) + ": " + range(readings) + " in "
+                                + readings.size() + (readings.size() == 1 ? " reading" : " readings")
+                                + " before, between and after the tests, through "
+                                + readings.get(0).backend())
                 .toList();
     }
 
     /** A line for each device whose clock was not the same throughout. */
     public static List<String> moved(ResultFile file) {
+        Map<String, String> names = names(file);
         return byDevice(file).stream()
                 .filter(readings -> change(readings) > NOTABLE_CHANGE)
                 .map(readings -> String.format(
                         Locale.ROOT,
                         "the clock of %s moved by %.1f %%: %s %s, %s %s; power or heat may have done that, and times of tests"
                                 + " between are of either clock",
-                        name(file, readings.get(0)),
+                        names.get(readings.get(0).device()),
                         100 * change(readings),
                         gigahertz(highest(readings).hertz()),
                         moment(highest(readings)),
@@ -52,12 +55,10 @@ public final class KernelClockLines {
         return readings.values();
     }
 
-    private static String name(ResultFile file, ClockReading reading) {
+    /** The names of devices by their keys, as the first backend sees each. */
+    private static Map<String, String> names(ResultFile file) {
         return file.devices().stream()
-                .filter(device -> device.device().equals(reading.device()))
-                .map(DeviceRecord::name)
-                .findFirst()
-                .orElse(reading.device());
+                .collect(Collectors.toMap(DeviceRecord::device, DeviceRecord::name, (earlier, later) -> earlier));
     }
 
     private static String range(List<ClockReading> readings) {

@@ -54,10 +54,23 @@ final class Narrowing {
                 return form;
             }
         }
-        while (width.applyAsInt(form) > room && form.headings().size() > 2) {
-            form = form.withoutDetails();
+        Grid least = form.first(2);
+        return width.applyAsInt(least) <= room ? mostColumns(form, room, width) : squeezed(least, room);
+    }
+
+    /** As many of the first columns as there is room for, which is more than two. */
+    private static Grid mostColumns(Grid form, int room, ToIntFunction<Grid> width) {
+        int fitting = 2;
+        int tooMany = form.headings().size();
+        while (tooMany - fitting > 1) {
+            int middle = (fitting + tooMany) / 2;
+            if (width.applyAsInt(form.first(middle)) <= room) {
+                fitting = middle;
+            } else {
+                tooMany = middle;
+            }
         }
-        return width.applyAsInt(form) <= room ? form : squeezed(form, room);
+        return form.first(fitting);
     }
 
     /** The same without the lines of groups of columns whose figures had no room. */

@@ -48,11 +48,15 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
             return headings.stream().skip(1).anyMatch(heading -> heading.detail() > 0);
         }
 
-        /** The same table without its least important columns: those of most detail, else the last; never without the first. */
+        /** The same table without its least important columns, those of most detail; never without the first. */
         Grid withoutDetails() {
             int most = headings.stream().skip(1).mapToInt(Heading::detail).max().orElse(0);
-            int last = headings.size() - 1;
-            return only(column -> most > 0 ? headings.get(column).detail() < most : column < last);
+            return only(column -> headings.get(column).detail() < most);
+        }
+
+        /** So many of its columns, from the first. */
+        Grid first(int columns) {
+            return only(column -> column < columns);
         }
 
         /** The same table without details that no row has. */

@@ -38,10 +38,14 @@ final class TestNames {
         return named.size() + " tests: " + String.join(", ", names.subList(0, NAMED - 1)) + ", …";
     }
 
+    /** The names of tests and folders, and of many no more than tell that there are too many. */
     private static List<String> folded(Set<String> named, Collection<String> all) {
         List<String> names = new ArrayList<>();
         Set<String> left = new LinkedHashSet<>(named);
         for (String test : named) {
+            if (names.size() > NAMED) {
+                break;
+            }
             if (left.contains(test)) {
                 String folder = widestFolder(test, named, all);
                 names.add(folder.isEmpty() ? test : folder + "*");

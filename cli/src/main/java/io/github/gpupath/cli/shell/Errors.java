@@ -43,6 +43,8 @@ public final class Errors {
         } else if (known instanceof WorkerLostException e) {
             console.note(String.valueOf(e.getMessage()));
             exitCode = ExitCodes.TEST_FAILED;
+        } else if (known instanceof OutOfMemoryError e) {
+            console.note(memory(e, Runtime.getRuntime().maxMemory()));
         } else {
             console.note("internal error: " + Refusals.describe(known)
                     + (console.options().verbose() ? "" : "; --verbose shows where"));
@@ -97,12 +99,24 @@ public final class Errors {
         };
     }
 
+    /** What there is too little of, and what to do about it. */
+    private static String memory(OutOfMemoryError failure, long mostBytes) {
+        if (String.valueOf(failure.getMessage()).startsWith("unable to create native thread")) {
+            return "no more threads can be started: end other programs, or allow more (ulimit -u, or the limit of the container)";
+        }
+        long gigabytes = 2 * Math.max(1, mostBytes >> 30);
+        return "what this takes does not fit into the " + (mostBytes >> 20)
+                + " MiB of memory that this program may use: give it fewer or smaller files, or more memory"
+                + " (GPUPATH_JAVA_OPTS=-Xmx" + gigabytes + "g)";
+    }
+
     /** The exception that a command threw, without the wrappers of the injector and picocli. */
     private static Throwable unwrapped(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof RefusedException
                     || cause instanceof BackendException
-                    || cause instanceof WorkerLostException) {
+                    || cause instanceof WorkerLostException
+                    || cause instanceof OutOfMemoryError) {
                 return cause;
             }
         }

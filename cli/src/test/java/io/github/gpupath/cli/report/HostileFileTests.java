@@ -1,23 +1,39 @@
 package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.card.CardMaker;
+import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.html.HtmlReport;
+import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -233,6 +249,51 @@ class HostileFileTests {
             Hostile.assertHarmless(cli.out(), false);
             assertThat(cli.out()).contains(".json");
         }
+    }
+
+    /** Where each device is looked for among all, this takes hours. */
+    @Test
+    void manyDevices() {
+        ResultFile file = new FileBuilder()
+                .deviceName("GPU")
+                .of(IntStream.range(0, 5_000)
+                        .mapToObj(i -> new ResultBuilder("load/a", "vulkan")
+                                .device("gpu-" + i)
+                                .without(Status.FAILED, "it broke"))
+                        .toArray(TestResult[]::new));
+        assertIsSoonShown(file, 5_000);
+    }
+
+    /** Where each finding is looked for among all, this takes a quarter of an hour. */
+    @Test
+    void manyFindings() {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("load/a", "vulkan").around(1), new ResultBuilder("load/a", "opengl").around(1))
+                .concluding(IntStream.range(0, 150_000)
+                        .mapToObj(i -> new FindingRecord(
+                                "load",
+                                "vulkan",
+                                "gpu-1",
+                                "1.0",
+                                "ratio",
+                                "load/" + i,
+                                "a",
+                                List.of(new FindingRecord.Figure("speed", "", 1, null, null, null)),
+                                List.of("load/a"),
+                                "as fast"))
+                        .toList());
+        assertIsSoonShown(file, 1);
+    }
+
+    private static void assertIsSoonShown(ResultFile file, int cards) {
+        List<MeasuredFile> files = List.of(new MeasuredFile("file", file));
+        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
+            Comparison comparison = Comparer.compare(files, Request.all());
+            assertThat(ComparisonReports.write(comparison, files, ResultFormat.CSV, Medium.FILE))
+                    .isNotEmpty();
+            assertThat(CardMaker.of(files, new CardChoice(List.of()))).hasSize(cards);
+            assertThat(HtmlReport.write(files, List.of(), KernelSources.none())).isNotEmpty();
+        });
     }
 
     @Test

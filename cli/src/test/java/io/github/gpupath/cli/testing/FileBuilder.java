@@ -5,7 +5,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,13 +60,8 @@ public final class FileBuilder {
 
     /** A file with results. */
     public ResultFile of(TestResult... results) {
-        List<DeviceRecord> devices = new ArrayList<>();
-        for (TestResult result : results) {
-            DeviceRecord device = device(result);
-            if (!devices.contains(device)) {
-                devices.add(device);
-            }
-        }
+        List<DeviceRecord> devices =
+                Arrays.stream(results).map(this::device).distinct().toList();
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", version, null, "17.0.1"),
                 new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null, null),

@@ -22,13 +22,19 @@ import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,13 +59,40 @@ public final class CardMaker {
     private record Numbered(
             boolean isFirst, Figure figure, @Nullable Double reported) {}
 
-    private final List<ResultFile> files;
+    /**
+     * What a suite is, as far as any file says.
+     *
+     * @param place among the suites
+     */
+    private record Described(
+            int place,
+            @Nullable String description,
+            @Nullable PluginRecord plugin) {}
+
+    /** A subject through one driver. */
+    private record About(Column.Way way, String suite, String subject) {}
+
+    /**
+     * What is concluded about a subject.
+     *
+     * @param file the place of the file that concludes it
+     */
+    private record Concluded(int file, List<FindingRecord> findings) {}
+
     private final CardChoice choice;
     private final List<DeviceRecord> devices;
     private final List<Column> columns;
 
-    private CardMaker(List<ResultFile> files, CardChoice choice, List<DeviceRecord> devices) {
-        this.files = files;
+    /** By suite, the subjects of which some finding rests on a test that the suite wants on the card. */
+    private final Map<String, Set<String>> subjects = new HashMap<>();
+
+    /** By subject, what the last file concludes that concludes something about it. */
+    private final Map<About, Concluded> conclusions = new HashMap<>();
+
+    /** By suite and way, the results of tests that no finding speaks of. */
+    private final Map<String, Map<Column.Way, Map<String, TestResult>>> results = new HashMap<>();
+
+    private CardMaker(CardChoice choice, List<DeviceRecord> devices) {
         this.choice = choice;
         this.devices = devices;
         this.columns = Column.titled(
@@ -69,30 +102,112 @@ public final class CardMaker {
     /** A card for each physical device, in the order of the files, each with a mark where several devices have one name. */
     public static List<Card> of(List<MeasuredFile> files, CardChoice choice) {
         Map<String, Map<Column, DeviceRecord>> devices = new LinkedHashMap<>();
+        Map<String, Set<String>> names = new HashMap<>();
         for (MeasuredFile file : files) {
             for (DeviceRecord device : file.content().devices()) {
                 devices.computeIfAbsent(key(device), key -> new LinkedHashMap<>())
                         .put(Column.of(device, ""), device);
+                names.computeIfAbsent(key(device), key -> new LinkedHashSet<>()).add(file.name());
             }
         }
         Map<String, CardMaker> makers = new LinkedHashMap<>();
+        devices.forEach((key, ways) -> makers.put(key, new CardMaker(choice, List.copyOf(ways.values()))));
         List<ResultFile> contents = files.stream().map(MeasuredFile::content).toList();
-        devices.forEach((key, ways) -> makers.put(key, new CardMaker(contents, choice, List.copyOf(ways.values()))));
+        read(contents, makers.values());
+        Map<String, Described> suites = suites(contents);
+        Map<String, NavigableSet<String>> byName = new HashMap<>();
+        makers.forEach((key, maker) ->
+                byName.computeIfAbsent(maker.name(), name -> new TreeSet<>()).add(key));
         return makers.entrySet().stream()
-                .map(maker -> {
-                    List<String> rivals = makers.entrySet().stream()
-                            .filter(other -> other.getValue()
-                                    .name()
-                                    .equals(maker.getValue().name()))
-                            .map(Map.Entry::getKey)
-                            .filter(key -> !key.equals(maker.getKey()))
-                            .toList();
-                    return maker.getValue()
-                            .card(
-                                    rivals.isEmpty() ? null : mark(maker.getKey(), rivals),
-                                    makers.size() == 1 ? List.of() : names(maker.getKey(), files));
-                })
+                .map(maker -> maker.getValue()
+                        .card(
+                                mark(
+                                        maker.getKey(),
+                                        Objects.requireNonNull(
+                                                byName.get(maker.getValue().name()))),
+                                makers.size() == 1
+                                        ? List.of()
+                                        : Objects.requireNonNull(names.get(maker.getKey())).stream()
+                                                .filter(name -> !name.isEmpty())
+                                                .toList(),
+                                contents,
+                                suites))
                 .toList();
+    }
+
+    /** Hands what files say to the makers of the cards on which it is. */
+    private static void read(List<ResultFile> files, Collection<CardMaker> makers) {
+        Map<Column.Way, Set<CardMaker>> byWay = new HashMap<>();
+        makers.forEach(maker ->
+                maker.columns.forEach(column -> byWay.computeIfAbsent(column.way(), way -> new LinkedHashSet<>())
+                        .add(maker)));
+        for (int i = 0; i < files.size(); i++) {
+            int place = i;
+            ResultFile file = files.get(i);
+            file.findings()
+                    .forEach(finding -> byWay.getOrDefault(Column.Way.of(finding), Set.of())
+                            .forEach(maker -> maker.add(finding, place)));
+            Set<String> concluded = file.findings().stream()
+                    .flatMap(finding -> finding.tests().stream())
+                    .collect(Collectors.toSet());
+            Map<String, Set<String>> series = file.suites().stream()
+                    .collect(Collectors.toMap(SuiteRecord::id, suite -> Set.copyOf(suite.series())));
+            for (TestResult result : file.results()) {
+                Set<String> axes = series.getOrDefault(result.suite(), Set.of());
+                if (!concluded.contains(result.test())
+                        && result.coordinates().stream().noneMatch(at -> axes.contains(at.axis()))) {
+                    byWay.getOrDefault(Column.Way.of(result), Set.of()).forEach(maker -> maker.add(result));
+                }
+            }
+        }
+    }
+
+    private void add(FindingRecord finding, int file) {
+        if (!choice.knows(finding.suite())
+                || finding.tests().stream().anyMatch(test -> choice.takes(finding.suite(), test))) {
+            subjects.computeIfAbsent(finding.suite(), suite -> new LinkedHashSet<>())
+                    .add(finding.subject());
+        }
+        About about = new About(Column.Way.of(finding), finding.suite(), finding.subject());
+        conclusions
+                .compute(
+                        about,
+                        (same, earlier) -> earlier == null || earlier.file() != file
+                                ? new Concluded(file, new ArrayList<>())
+                                : earlier)
+                .findings()
+                .add(finding);
+    }
+
+    private void add(TestResult result) {
+        if (choice.takes(result.suite(), result.test())) {
+            results.computeIfAbsent(result.suite(), suite -> new HashMap<>())
+                    .computeIfAbsent(Column.Way.of(result), way -> new LinkedHashMap<>())
+                    .put(result.test(), result);
+        }
+    }
+
+    /** The suites of all files, in their order; a plug-in is the first that any file names. */
+    private static Map<String, Described> suites(List<ResultFile> files) {
+        Map<String, Described> suites = new HashMap<>();
+        for (ResultFile file : files) {
+            for (SuiteRecord suite : file.suites()) {
+                Described known = described(suites, suite.id());
+                suites.put(
+                        suite.id(),
+                        new Described(
+                                known.place(),
+                                suite.description(),
+                                known.plugin() == null ? suite.plugin() : known.plugin()));
+            }
+            file.results().forEach(result -> described(suites, result.suite()));
+            file.findings().forEach(finding -> described(suites, finding.suite()));
+        }
+        return suites;
+    }
+
+    private static Described described(Map<String, Described> suites, String suite) {
+        return suites.computeIfAbsent(suite, absent -> new Described(suites.size(), null, null));
     }
 
     /** What the ways to one physical device have in common, as which all software drivers count. */
@@ -100,33 +215,35 @@ public final class CardMaker {
         return device.runsOnCpu() ? "" : device.device();
     }
 
-    /** The beginning of a key that none of some others has. */
-    private static String mark(String key, List<String> others) {
-        int length = Math.min(BRIEF_MARK, key.length());
-        while (length < key.length() && begins(key.substring(0, length), others)) {
-            length++;
+    /** The beginning of a key that no other key has; absent where there is no other. */
+    private static @Nullable String mark(String key, NavigableSet<String> keys) {
+        if (keys.size() == 1) {
+            return null;
         }
+        // What begins like it stands beside it.
+        int common = Math.max(common(key, keys.lower(key)), common(key, keys.higher(key)));
+        int length = Math.min(Math.max(BRIEF_MARK, common + 1), key.length());
         return length == key.length() ? key : key.substring(0, length) + "…";
     }
 
-    private static boolean begins(String mark, List<String> keys) {
-        return keys.stream().anyMatch(key -> key.startsWith(mark));
-    }
-
-    private static List<String> names(String key, List<MeasuredFile> files) {
-        return files.stream()
-                .filter(file -> file.content().devices().stream()
-                        .anyMatch(device -> key(device).equals(key)))
-                .map(MeasuredFile::name)
-                .filter(name -> !name.isEmpty())
-                .toList();
+    /** How many letters two keys have in common at their beginning. */
+    private static int common(String key, @Nullable String other) {
+        if (other == null) {
+            return 0;
+        }
+        int letters = 0;
+        while (letters < Math.min(key.length(), other.length()) && key.charAt(letters) == other.charAt(letters)) {
+            letters++;
+        }
+        return letters;
     }
 
     private String name() {
         return devices.stream().map(DeviceRecord::name).distinct().collect(Collectors.joining(", "));
     }
 
-    private Card card(@Nullable String mark, List<String> names) {
+    private Card card(
+            @Nullable String mark, List<String> names, List<ResultFile> files, Map<String, Described> suites) {
         List<Way> ways = new ArrayList<>();
         for (int i = 0; i < devices.size(); i++) {
             DeviceRecord device = devices.get(i);
@@ -140,42 +257,34 @@ public final class CardMaker {
                     device.cacheBytes(),
                     device.plugin()));
         }
-        return new Card(name(), mark, names, devices.get(0).type(), caches(), ways, sections());
+        return new Card(name(), mark, names, devices.get(0).type(), caches(files), ways, sections(suites));
     }
 
-    private List<Cache> caches() {
+    private List<Cache> caches(List<ResultFile> files) {
+        if (devices.stream().noneMatch(DeviceRecord::runsOnCpu)) {
+            return List.of();
+        }
+        Set<DeviceRecord> own = devices.stream().filter(DeviceRecord::runsOnCpu).collect(Collectors.toSet());
         return files.stream()
-                .filter(file -> devices.stream()
-                        .anyMatch(device -> device.runsOnCpu() && file.devices().contains(device)))
+                .filter(file -> !Collections.disjoint(own, file.devices()))
                 .flatMap(file -> Optional.ofNullable(file.host().caches()).stream())
                 .reduce((earlier, later) -> later)
                 .orElse(List.of());
     }
 
-    private List<Section> sections() {
-        Map<String, Optional<String>> descriptions = new LinkedHashMap<>();
-        for (ResultFile file : files) {
-            file.suites().forEach(suite -> descriptions.put(suite.id(), Optional.of(suite.description())));
-            file.results().forEach(result -> descriptions.putIfAbsent(result.suite(), Optional.empty()));
-            file.findings().forEach(finding -> descriptions.putIfAbsent(finding.suite(), Optional.empty()));
-        }
-        return descriptions.entrySet().stream()
+    private List<Section> sections(Map<String, Described> suites) {
+        Set<String> own = new HashSet<>(subjects.keySet());
+        own.addAll(results.keySet());
+        return own.stream()
+                .sorted(Comparator.comparingInt(
+                        suite -> described(suites, suite).place()))
                 .map(suite -> new Section(
-                        suite.getKey(),
-                        suite.getValue().orElse(null),
-                        plugin(suite.getKey()),
-                        subjects(suite.getKey())))
+                        suite,
+                        described(suites, suite).description(),
+                        described(suites, suite).plugin(),
+                        subjects(suite)))
                 .filter(section -> !section.subjects().isEmpty())
                 .toList();
-    }
-
-    private @Nullable PluginRecord plugin(String suite) {
-        return files.stream()
-                .flatMap(file -> file.suites().stream())
-                .filter(known -> known.id().equals(suite))
-                .flatMap(known -> Stream.ofNullable(known.plugin()))
-                .findFirst()
-                .orElse(null);
     }
 
     private List<Subject> subjects(String suite) {
@@ -184,28 +293,21 @@ public final class CardMaker {
         if (!results.isEmpty()) {
             subjects.add(new Subject(suite, results));
         }
-        shown(suite).forEach(subject -> subjects.add(new Subject(subject, findings(suite, subject))));
+        this.subjects
+                .getOrDefault(suite, Set.of())
+                .forEach(subject -> subjects.add(new Subject(subject, findings(suite, subject))));
         return subjects;
     }
 
     // ---- findings ----
 
-    /** The subjects of which some finding rests on a test that the suite wants on the card. */
-    private Set<String> shown(String suite) {
-        return files.stream()
-                .flatMap(file -> file.findings().stream())
-                .filter(finding -> finding.suite().equals(suite))
-                .filter(finding -> columns.stream().anyMatch(column -> column.holds(finding)))
-                .filter(finding ->
-                        !choice.knows(suite) || finding.tests().stream().anyMatch(test -> choice.takes(suite, test)))
-                .map(FindingRecord::subject)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
     private List<Row> findings(String suite, String subject) {
         Counterparts counterparts = new Counterparts();
         List<Map<Key, Numbered>> ways = columns.stream()
-                .map(column -> last(column, suite, subject))
+                .map(column -> {
+                    Concluded concluded = conclusions.get(new About(column.way(), suite, subject));
+                    return concluded == null ? List.<FindingRecord>of() : concluded.findings();
+                })
                 .map(findings -> numbered(findings, counterparts.of(findings)))
                 .toList();
         Map<Thing, Set<Key>> keys = new LinkedHashMap<>();
@@ -217,19 +319,6 @@ public final class CardMaker {
                 .flatMap(Set::stream)
                 .map(key -> row(key, ways))
                 .toList();
-    }
-
-    /** What the last file that concludes something about a subject concludes. */
-    private List<FindingRecord> last(Column column, String suite, String subject) {
-        return files.stream()
-                .map(file -> file.findings().stream()
-                        .filter(column::holds)
-                        .filter(finding -> finding.suite().equals(suite)
-                                && finding.subject().equals(subject))
-                        .toList())
-                .filter(findings -> !findings.isEmpty())
-                .reduce((earlier, later) -> later)
-                .orElse(List.of());
     }
 
     /** The figures of findings; what a level is known to have stands beside where it ends. */
@@ -335,8 +424,10 @@ public final class CardMaker {
     // ---- results of tests that no finding speaks of ----
 
     private List<Row> results(String suite) {
-        List<Map<String, TestResult>> ways =
-                columns.stream().map(column -> results(column, suite)).toList();
+        Map<Column.Way, Map<String, TestResult>> ofSuite = results.getOrDefault(suite, Map.of());
+        List<Map<String, TestResult>> ways = columns.stream()
+                .map(column -> ofSuite.getOrDefault(column.way(), Map.of()))
+                .toList();
         Set<String> tests = ways.stream()
                 .map(Map::keySet)
                 .flatMap(Collection::stream)
@@ -344,28 +435,6 @@ public final class CardMaker {
         return tests.stream()
                 .flatMap(test -> result(ways.stream().map(way -> way.get(test)).toList()).stream())
                 .toList();
-    }
-
-    private Map<String, TestResult> results(Column column, String suite) {
-        Map<String, TestResult> results = new LinkedHashMap<>();
-        for (ResultFile file : files) {
-            Set<String> concluded = file.findings().stream()
-                    .flatMap(finding -> finding.tests().stream())
-                    .collect(Collectors.toSet());
-            Set<String> series = file.suites().stream()
-                    .filter(record -> record.id().equals(suite))
-                    .map(SuiteRecord::series)
-                    .flatMap(List::stream)
-                    .collect(Collectors.toSet());
-            file.results().stream()
-                    .filter(column::holds)
-                    .filter(result -> result.suite().equals(suite))
-                    .filter(result -> choice.takes(suite, result.test()))
-                    .filter(result -> !concluded.contains(result.test()))
-                    .filter(result -> result.coordinates().stream().noneMatch(place -> series.contains(place.axis())))
-                    .forEach(result -> results.put(result.test(), result));
-        }
-        return results;
     }
 
     /** A row for a test that some way has a value of. */

@@ -5,11 +5,10 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,23 +27,46 @@ final class Counterparts {
     /** The values of one level through two APIs differ by less than this factor. */
     private static final double APART = 2;
 
-    /** A counted level that some way has. */
-    private record Counted(FindingRecord finding, Thing thing) {}
+    /**
+     * A counted level that some way has.
+     *
+     * @param from the logarithm of the size at which it begins; not a number where it lies nowhere
+     * @param to the logarithm of the size at which it ends
+     * @param value how fast it is; not a number where nobody says
+     */
+    private record Counted(double from, double to, double value) {
 
-    private final List<Counted> counted = new ArrayList<>();
+        static Counted of(FindingRecord finding) {
+            return new Counted(
+                    logarithm(finding.figure(Levels.FROM)),
+                    logarithm(finding.figure(Levels.TO)),
+                    finding.figures().isEmpty()
+                            ? Double.NaN
+                            : finding.figures().get(0).value());
+        }
+
+        private static double logarithm(@Nullable Figure figure) {
+            return figure == null ? Double.NaN : Math.log(figure.value());
+        }
+
+        boolean isLike(Counted other) {
+            double shared = Math.min(to, other.to) - Math.max(from, other.from);
+            double all = Math.max(to, other.to) - Math.min(from, other.from);
+            double ratio = value / other.value;
+            return shared >= SHARED * all && ratio < APART && ratio > 1 / APART;
+        }
+    }
+
+    private final Map<Thing, Counted> counted = new LinkedHashMap<>();
     private final Map<String, Integer> countedNames = new HashMap<>();
 
     /** What the findings of the next way are of, in their order. */
     List<Thing> of(List<FindingRecord> findings) {
         Map<String, Integer> names = new HashMap<>();
-        Set<Thing> taken = new HashSet<>();
+        Map<Thing, Counted> free = new LinkedHashMap<>(counted);
         List<Thing> things = new ArrayList<>();
         for (FindingRecord finding : findings) {
-            Thing thing = isCounted(finding)
-                    ? counterpart(finding, taken).orElseGet(() -> another(finding))
-                    : next(finding, names);
-            taken.add(thing);
-            things.add(thing);
+            things.add(isCounted(finding) ? counted(finding, free) : next(finding, names));
         }
         return things;
     }
@@ -53,37 +75,23 @@ final class Counterparts {
         return finding.kind().equals(Levels.KIND) && finding.name().endsWith(Levels.COUNTED);
     }
 
-    private Optional<Thing> counterpart(FindingRecord finding, Set<Thing> taken) {
-        return counted.stream()
-                .filter(other -> !taken.contains(other.thing()))
-                .filter(other -> isSame(other.finding(), finding))
-                .map(Counted::thing)
+    /** The first of the levels of earlier ways that is like it and that nothing of this way is yet; else another level. */
+    private Thing counted(FindingRecord finding, Map<Thing, Counted> free) {
+        Counted level = Counted.of(finding);
+        Optional<Thing> counterpart = free.entrySet().stream()
+                .filter(other -> other.getValue().isLike(level))
+                .map(Map.Entry::getKey)
                 .findFirst();
-    }
-
-    private Thing another(FindingRecord finding) {
-        Thing thing = next(finding, countedNames);
-        counted.add(new Counted(finding, thing));
-        return thing;
+        counterpart.ifPresent(free::remove);
+        return counterpart.orElseGet(() -> {
+            Thing thing = next(finding, countedNames);
+            counted.put(thing, level);
+            return thing;
+        });
     }
 
     private static Thing next(FindingRecord finding, Map<String, Integer> names) {
         int occurrence = names.merge(finding.kind() + "\n" + finding.name(), 1, Integer::sum);
         return new Thing(finding.kind(), finding.name(), occurrence);
-    }
-
-    private static boolean isSame(FindingRecord one, FindingRecord other) {
-        double begin = Math.max(value(one, Levels.FROM), value(other, Levels.FROM));
-        double end = Math.min(value(one, Levels.TO), value(other, Levels.TO));
-        double first = Math.min(value(one, Levels.FROM), value(other, Levels.FROM));
-        double last = Math.max(value(one, Levels.TO), value(other, Levels.TO));
-        double ratio = one.figures().get(0).value() / other.figures().get(0).value();
-        return Math.log(end / begin) >= SHARED * Math.log(last / first) && ratio < APART && ratio > 1 / APART;
-    }
-
-    /** A figure of a level; without it the level lies nowhere. */
-    private static double value(FindingRecord finding, String name) {
-        @Nullable Figure figure = finding.figure(name);
-        return figure == null ? Double.NaN : figure.value();
     }
 }

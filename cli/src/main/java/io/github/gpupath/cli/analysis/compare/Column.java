@@ -4,9 +4,14 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A device reached through one driver, in one file: a column of a result table.
@@ -36,61 +41,108 @@ public record Column(
         return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
     }
 
+    /**
+     * What the results, findings and devices of a column have in common within their file.
+     *
+     * @param backend the backend's id
+     * @param device the key of the physical device
+     * @param driverVersion the driver's version
+     */
+    public record Way(String backend, String device, String driverVersion) {
+
+        /** The way by which a result was measured. */
+        public static Way of(TestResult result) {
+            return new Way(result.backend(), result.device(), result.driverVersion());
+        }
+
+        /** The way that a finding is about. */
+        public static Way of(FindingRecord finding) {
+            return new Way(finding.backend(), finding.device(), finding.driverVersion());
+        }
+
+        /** The way to a device. */
+        public static Way of(DeviceRecord device) {
+            return new Way(device.backend(), device.device(), device.driverVersion());
+        }
+    }
+
+    /** What its results, findings and device have in common. */
+    public Way way() {
+        return new Way(backend, device, driverVersion);
+    }
+
     /** The same columns with the shortest titles that tell them apart. */
     public static List<Column> titled(List<Column> columns) {
-        return columns.stream()
-                .map(column -> column.titled(title(column, columns)))
-                .toList();
+        boolean ofFiles = columns.stream().map(Column::file).distinct().count() > 1;
+        Map<List<String>, Set<String>> names = grouped(columns, Column::place, Column::deviceName);
+        Map<List<String>, Set<String>> devices = grouped(columns, Column::named, Column::device);
+        Map<List<String>, Set<String>> drivers = grouped(columns, Column::key, Column::driverVersion);
+        Map<String, Integer> titles = new HashMap<>();
+        List<Column> titled = new ArrayList<>();
+        for (Column column : columns) {
+            StringBuilder title = new StringBuilder(ofFiles ? column.file + " " : "").append(column.backend);
+            boolean ofNames = isOneOfSeveral(names, column.place());
+            boolean ofDevices = isOneOfSeveral(devices, column.named());
+            if (ofNames) {
+                title.append(' ').append(column.deviceName);
+            }
+            if (ofDevices) {
+                title.append(' ').append(column.device);
+            }
+            if (isOneOfSeveral(drivers, column.key()) && title.indexOf(column.driverVersion) < 0) {
+                title.append(' ').append(column.driverVersion);
+            }
+            titled.add(column.titled(numbered(title.toString(), titles)));
+        }
+        return titled;
     }
 
-    private static String title(Column column, List<Column> columns) {
-        StringBuilder title = new StringBuilder();
-        if (any(columns, other -> !other.file().equals(column.file()))) {
-            title.append(column.file()).append(' ');
-        }
-        title.append(column.backend());
-        Predicate<Column> rival = other ->
-                other.backend().equals(column.backend()) && other.file().equals(column.file());
-        if (any(columns, rival.and(other -> !other.deviceName().equals(column.deviceName())))) {
-            title.append(' ').append(column.deviceName());
-        } else if (any(columns, rival.and(other -> !other.device().equals(column.device())))) {
-            title.append(' ').append(column.device());
-        }
-        if (any(
-                columns,
-                other -> other.hasKeyOf(column)
-                        && !other.driverVersion().equals(column.driverVersion())
-                        && !title.toString().contains(column.driverVersion()))) {
-            title.append(' ').append(column.driverVersion());
-        }
-        return title.toString();
+    private static Map<List<String>, Set<String>> grouped(
+            List<Column> columns, Function<Column, List<String>> group, Function<Column, String> property) {
+        return columns.stream().collect(Collectors.groupingBy(group, Collectors.mapping(property, Collectors.toSet())));
     }
 
-    private static boolean any(List<Column> columns, Predicate<Column> predicate) {
-        return columns.stream().anyMatch(predicate);
+    private static boolean isOneOfSeveral(Map<List<String>, Set<String>> groups, List<String> group) {
+        return groups.getOrDefault(group, Set.of()).size() > 1;
+    }
+
+    private List<String> place() {
+        return List.of(file, backend);
+    }
+
+    private List<String> named() {
+        return List.of(file, backend, deviceName);
+    }
+
+    /** What it shares with the columns of the same device through the same API. */
+    List<String> key() {
+        return List.of(backend, device);
+    }
+
+    /** A title that no column before has: names from a file may be put together so that two are equal. */
+    private static String numbered(String title, Map<String, Integer> titles) {
+        String unique = title;
+        while (titles.putIfAbsent(unique, 1) != null) {
+            unique = title + " #" + titles.merge(title, 1, Integer::sum);
+        }
+        return unique;
     }
 
     /** Whether a result is of this column. */
     public boolean holds(TestResult result) {
-        return isOf(result.backend(), result.device(), result.driverVersion());
+        return way().equals(Way.of(result));
     }
 
     /** Whether a finding is about this column. */
     public boolean holds(FindingRecord finding) {
-        return isOf(finding.backend(), finding.device(), finding.driverVersion());
+        return way().equals(Way.of(finding));
     }
 
     /** The record of its device in its file; empty where the file has none. */
     public Optional<DeviceRecord> device(ResultFile content) {
-        return content.devices().stream().filter(this::isOf).findFirst();
-    }
-
-    /** Whether it is of a device as its backend sees it. */
-    boolean isOf(DeviceRecord record) {
-        return isOf(record.backend(), record.device(), record.driverVersion());
-    }
-
-    private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {
-        return backend.equals(ofBackend) && device.equals(ofDevice) && driverVersion.equals(ofDriver);
+        Way own = way();
+        return content.devices().stream()
+                .filter(device -> Way.of(device).equals(own))
+                .findFirst();
     }
 }

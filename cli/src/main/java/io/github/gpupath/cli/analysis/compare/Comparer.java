@@ -2,10 +2,15 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.cli.text.Selectors;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -53,15 +58,8 @@ public final class Comparer {
         Set<String> tests = Side.tests(sides);
         List<Match> matches = new ArrayList<>();
         for (MeasuredFile file : files) {
-            List<Side> own = sides.stream().filter(side -> isOf(file, side)).toList();
-            for (int base = 0; base < own.size(); base++) {
-                for (Side other : own.subList(base + 1, own.size())) {
-                    Match match = new Match(own.get(base), other);
-                    if (base == 0 || match.isOnOneDevice()) {
-                        matches.add(match);
-                    }
-                }
-            }
+            matches.addAll(
+                    within(sides.stream().filter(side -> isOf(file, side)).toList()));
         }
         matches.addAll(between(files.get(0), sides));
         matches.removeIf(match -> !hasCommonTest(match, tests));
@@ -72,6 +70,22 @@ public final class Comparer {
                         .map(match -> Pairs.of(match, tests, NoiseFloor.DEFAULT))
                         .toList(),
                 matches.isEmpty() ? List.of() : ComparisonNotes.of(sides, matches, tests));
+    }
+
+    private static List<Match> within(List<Side> sides) {
+        Map<String, Deque<Side>> following = sides.stream()
+                .collect(Collectors.groupingBy(
+                        side -> side.column().device(), Collectors.toCollection(ArrayDeque::new)));
+        List<Match> matches = new ArrayList<>();
+        for (int base = 0; base < sides.size(); base++) {
+            Side own = sides.get(base);
+            Deque<Side> onDevice =
+                    Objects.requireNonNull(following.get(own.column().device()));
+            onDevice.remove();
+            Collection<Side> others = base == 0 ? sides.subList(1, sides.size()) : onDevice;
+            others.forEach(other -> matches.add(new Match(own, other)));
+        }
+        return matches;
     }
 
     private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
@@ -139,8 +153,10 @@ public final class Comparer {
     }
 
     private static boolean hasCommonTest(Match match, Set<String> tests) {
-        return tests.stream()
-                .anyMatch(test -> match.base().result(test).isPresent()
-                        && match.other().result(test).isPresent());
+        Set<String> ofBase = match.base().results().keySet();
+        Set<String> ofOther = match.other().results().keySet();
+        boolean isBaseLess = ofBase.size() < ofOther.size();
+        Set<String> more = isBaseLess ? ofOther : ofBase;
+        return (isBaseLess ? ofBase : ofOther).stream().anyMatch(test -> more.contains(test) && tests.contains(test));
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,24 +42,19 @@ final class ComparisonNotes {
         }
         matches.forEach(notes::devices);
         matches.forEach(notes::replicates);
-        notes.unmatched(sides, matches);
+        Set<Column> matched = matches.stream()
+                .flatMap(match -> Stream.of(match.base(), match.other()))
+                .map(Side::column)
+                .collect(Collectors.toSet());
+        sides.stream().filter(side -> !matched.contains(side.column())).forEach(notes::unmatched);
         matches.forEach(notes::results);
-        sides.stream().filter(side -> isMatched(side, matches)).forEach(notes::side);
+        sides.stream().filter(side -> matched.contains(side.column())).forEach(notes::side);
         return notes.notes;
     }
 
-    private static boolean isMatched(Side side, List<Match> matches) {
-        return matches.stream()
-                .anyMatch(match -> match.base().equals(side) || match.other().equals(side));
-    }
-
-    private void unmatched(List<Side> sides, List<Match> matches) {
-        for (Side side : sides) {
-            if (!isMatched(side, matches)) {
-                notes.add(ComparisonNote.ofAll(
-                        side.column().title() + " is compared with nothing: no other file has its backend and device"));
-            }
-        }
+    private void unmatched(Side side) {
+        notes.add(ComparisonNote.ofAll(
+                side.column().title() + " is compared with nothing: no other file has its backend and device"));
     }
 
     /** Tests whose intervals do not hold what is known to differ from place to place or from process to process. */
@@ -66,7 +62,7 @@ final class ComparisonNotes {
         String sides =
                 match.base().column().title() + " and " + match.other().column().title();
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (String test : tests) {
+        for (String test : match.tests(tests)) {
             Optional<TestResult> base = match.base().result(test);
             Optional<TestResult> other = match.other().result(test);
             if (Pairs.isComparable(base, other)) {
@@ -108,7 +104,7 @@ final class ComparisonNotes {
     /** Notes the differences between the two results of each test. */
     private void results(Match match) {
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (String test : tests) {
+        for (String test : match.tests(tests)) {
             if (Pairs.hasValue(match.base().result(test))
                     && Pairs.hasValue(match.other().result(test))) {
                 differences(
@@ -147,15 +143,16 @@ final class ComparisonNotes {
     private void side(Side side) {
         String title = side.column().title();
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (String test : tests) {
-            End end = side.result(test)
+        for (TestResult own : side.results().values()) {
+            End end = Optional.of(own)
+                    .filter(result -> tests.contains(result.test()))
                     .filter(result -> !isTight(result, side))
                     .map(TestResult::endedBy)
                     .orElse(null);
             if (end != null && end != End.INTERVAL) {
                 testsByText
                         .computeIfAbsent(title + " " + words(end), key -> new ArrayList<>())
-                        .add(test);
+                        .add(own.test());
             }
         }
         add(testsByText);

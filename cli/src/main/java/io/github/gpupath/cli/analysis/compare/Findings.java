@@ -12,8 +12,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the findings of two sides. */
@@ -37,9 +38,26 @@ final class Findings {
         Map<Key, FindingRecord> other = byKey(match.other(), tests);
         Set<Key> keys = new LinkedHashSet<>(base.keySet());
         keys.addAll(other.keySet());
+        Map<String, String> ofBase = indistinct(match.base());
+        Map<String, String> ofOther = indistinct(match.other());
         return keys.stream()
-                .map(key -> compared(match, base.get(key), other.get(key), noiseFloor))
+                .map(key -> {
+                    FindingRecord one = base.get(key);
+                    FindingRecord two = other.get(key);
+                    String reason = one == null
+                            ? reason(Objects.requireNonNull(two), match.base(), ofBase)
+                            : two == null ? reason(one, match.other(), ofOther) : null;
+                    return compared(one, two, reason, noiseFloor);
+                })
                 .toList();
+    }
+
+    /** Why a side tells nothing about a subject, by the subject. */
+    private static Map<String, String> indistinct(Side side) {
+        return side.findings().stream()
+                .filter(Findings::isIndistinct)
+                .collect(
+                        Collectors.toMap(FindingRecord::subject, FindingRecord::sentence, (earlier, later) -> earlier));
     }
 
     private static Map<Key, FindingRecord> byKey(Side side, Set<String> tests) {
@@ -57,44 +75,49 @@ final class Findings {
     }
 
     private static ComparedFinding compared(
-            Match match, @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
+            @Nullable FindingRecord base,
+            @Nullable FindingRecord other,
+            @Nullable String reason,
+            NoiseFloor noiseFloor) {
         FindingRecord either = base != null ? base : Objects.requireNonNull(other);
         List<Figure> figures = figures(base, other, noiseFloor);
-        boolean both = base != null && other != null;
         return new ComparedFinding(
                 either.suite(),
                 either.kind(),
                 either.subject(),
                 either.name(),
-                both ? verdict(figures) : Verdict.ONE_SIDED,
+                reason == null ? verdict(figures) : Verdict.ONE_SIDED,
                 figures,
                 base == null ? null : base.sentence(),
                 other == null ? null : other.sentence(),
-                both ? null : reason(either, base == null ? match.base() : match.other()));
+                reason);
     }
 
     private static List<Figure> figures(
             @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
+        Map<List<String>, FindingRecord.Figure> ofBase = byName(base);
+        Map<List<String>, FindingRecord.Figure> ofOther = byName(other);
         List<Figure> figures = new ArrayList<>();
         for (FindingRecord.Figure figure : base == null ? List.<FindingRecord.Figure>of() : base.figures()) {
-            figures.add(Figure.of(
-                    figure.name(), figure.unit(), figure, like(figure, other).orElse(null), noiseFloor));
+            figures.add(Figure.of(figure.name(), figure.unit(), figure, ofOther.get(name(figure)), noiseFloor));
         }
         for (FindingRecord.Figure figure : other == null ? List.<FindingRecord.Figure>of() : other.figures()) {
-            if (like(figure, base).isEmpty()) {
+            if (!ofBase.containsKey(name(figure))) {
                 figures.add(Figure.of(figure.name(), figure.unit(), null, figure, noiseFloor));
             }
         }
         return figures;
     }
 
-    private static Optional<FindingRecord.Figure> like(FindingRecord.Figure figure, @Nullable FindingRecord other) {
-        return other == null
-                ? Optional.empty()
-                : other.figures().stream()
-                        .filter(each ->
-                                each.name().equals(figure.name()) && each.unit().equals(figure.unit()))
-                        .findFirst();
+    private static Map<List<String>, FindingRecord.Figure> byName(@Nullable FindingRecord finding) {
+        return finding == null
+                ? Map.of()
+                : finding.figures().stream()
+                        .collect(Collectors.toMap(Findings::name, Function.identity(), (earlier, later) -> earlier));
+    }
+
+    private static List<String> name(FindingRecord.Figure figure) {
+        return List.of(figure.name(), figure.unit());
     }
 
     /**
@@ -115,12 +138,9 @@ final class Findings {
         return finding.kind().equals(Indistinct.KIND);
     }
 
-    private static String reason(FindingRecord finding, Side lacking) {
-        return lacking.findings().stream()
-                .filter(each -> isIndistinct(each) && each.subject().equals(finding.subject()))
-                .map(FindingRecord::sentence)
-                .findFirst()
-                .orElseGet(() -> reasonByTests(finding, lacking));
+    private static String reason(FindingRecord finding, Side lacking, Map<String, String> indistinct) {
+        String told = indistinct.get(finding.subject());
+        return told == null ? reasonByTests(finding, lacking) : told;
     }
 
     private static String reasonByTests(FindingRecord finding, Side lacking) {

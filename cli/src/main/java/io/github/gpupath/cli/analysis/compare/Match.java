@@ -1,14 +1,19 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +29,14 @@ record Match(Side base, Side other) {
         return base.column().file().equals(other.column().file());
     }
 
-    boolean isOnOneDevice() {
-        return base.column().device().equals(other.column().device());
+    /** Those of some tests that either side has: the base's in its order, then the other side's. */
+    List<String> tests(Set<String> some) {
+        return Stream.concat(
+                        base.results().keySet().stream(),
+                        other.results().keySet().stream()
+                                .filter(test -> !base.results().containsKey(test)))
+                .filter(some::contains)
+                .toList();
     }
 
     /**
@@ -36,7 +47,7 @@ record Match(Side base, Side other) {
      * file share it.
      */
     Optional<String> doubt(TestResult first, TestResult second) {
-        if (isCpu(base) && isOfOneProcess(first) || isCpu(other) && isOfOneProcess(second)) {
+        if (base.isCpu() && isOfOneProcess(first) || other.isCpu() && isOfOneProcess(second)) {
             return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
                     + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
                     + " in-process have several, where memory allows)");
@@ -61,13 +72,6 @@ record Match(Side base, Side other) {
                 .isPresent();
     }
 
-    private static boolean isCpu(Side side) {
-        return side.column()
-                .device(side.file().content())
-                .filter(DeviceRecord::runsOnCpu)
-                .isPresent();
-    }
-
     /**
      * Within one file: the first side of the base's backend with each other side.
      *
@@ -81,7 +85,7 @@ record Match(Side base, Side other) {
         }
         Side base = baseBackend == null ? sides.get(0) : ofBackend(sides, baseBackend);
         return sides.stream()
-                .filter(side -> !side.equals(base))
+                .filter(side -> !side.column().equals(base.column()))
                 .map(side -> new Match(base, side))
                 .toList();
     }
@@ -99,33 +103,31 @@ record Match(Side base, Side other) {
      * with one of the same API that would otherwise be compared with nothing of its file.
      */
     static List<Match> between(List<Side> bases, List<Side> others) {
+        Map<Way, Side> byWay = last(bases.stream(), side -> side.column().way());
+        Map<List<String>, Side> byKey =
+                last(bases.stream(), side -> side.column().key());
+        Map<String, List<Side>> siblings = others.stream()
+                .collect(Collectors.groupingBy(side -> side.file().name(), LinkedHashMap::new, Collectors.toList()));
         List<Match> matches = new ArrayList<>();
-        for (Side other : others) {
-            List<Side> siblings = others.stream()
-                    .filter(side -> side.file().name().equals(other.file().name()))
-                    .toList();
-            last(
-                            bases,
-                            base -> base.column().hasKeyOf(other.column())
-                                    && base.column()
-                                            .driverVersion()
-                                            .equals(other.column().driverVersion()))
-                    .or(() -> last(bases, base -> base.column().hasKeyOf(other.column())))
-                    .or(() -> last(
-                            bases,
-                            base -> base.column()
-                                            .backend()
-                                            .equals(other.column().backend())
-                                    && siblings.stream()
-                                            .noneMatch(
-                                                    sibling -> sibling.column().hasKeyOf(base.column()))))
-                    .ifPresent(base -> matches.add(new Match(base, other)));
-        }
+        siblings.values().forEach(file -> {
+            Set<List<String>> known =
+                    file.stream().map(side -> side.column().key()).collect(Collectors.toSet());
+            Map<String, Side> free = last(
+                    bases.stream().filter(base -> !known.contains(base.column().key())),
+                    side -> side.column().backend());
+            for (Side other : file) {
+                Column column = other.column();
+                Optional.ofNullable(byWay.get(column.way()))
+                        .or(() -> Optional.ofNullable(byKey.get(column.key())))
+                        .or(() -> Optional.ofNullable(free.get(column.backend())))
+                        .ifPresent(base -> matches.add(new Match(base, other)));
+            }
+        });
         return matches;
     }
 
-    /** Later columns of a file are of later drivers. */
-    private static Optional<Side> last(List<Side> sides, Predicate<Side> predicate) {
-        return sides.stream().filter(predicate).reduce((earlier, later) -> later);
+    /** By what sides have in common, the last of them: later columns of a file are of later drivers. */
+    private static <T> Map<T, Side> last(Stream<Side> sides, Function<Side, T> common) {
+        return sides.collect(Collectors.toMap(common, Function.identity(), (earlier, later) -> later));
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two sides test by test. */
@@ -20,23 +21,24 @@ final class Pairs {
         List<Compared> compared = new ArrayList<>();
         List<OneSided> oneSided = new ArrayList<>();
         Map<String, Integer> testsBySuite = new LinkedHashMap<>();
-        for (String test : tests) {
+        for (String test : match.tests(tests)) {
             Optional<TestResult> base = match.base().result(test);
             Optional<TestResult> other = match.other().result(test);
-            if (base.isPresent() || other.isPresent()) {
-                testsBySuite.merge(base.or(() -> other).orElseThrow().suite(), 1, Integer::sum);
-            }
+            testsBySuite.merge(base.or(() -> other).orElseThrow().suite(), 1, Integer::sum);
             if (isComparable(base, other)) {
                 compared.add(compared(match, base.orElseThrow(), other.orElseThrow(), noiseFloor));
             } else {
                 oneSided(test, base, other).ifPresent(oneSided::add);
             }
         }
+        Map<String, List<Compared>> comparedBySuite = compared.stream().collect(Collectors.groupingBy(Compared::suite));
+        Map<String, Long> oneSidedBySuite =
+                oneSided.stream().collect(Collectors.groupingBy(OneSided::suite, Collectors.counting()));
         List<Summary> summaries = new ArrayList<>();
         testsBySuite.forEach((suite, count) -> summaries.add(Summary.of(
                 suite,
-                compared.stream().filter(row -> row.suite().equals(suite)).toList(),
-                (int) oneSided.stream().filter(row -> row.suite().equals(suite)).count(),
+                comparedBySuite.getOrDefault(suite, List.of()),
+                Math.toIntExact(oneSidedBySuite.getOrDefault(suite, 0L)),
                 count)));
         return new Pair(
                 match.base().column().title(),

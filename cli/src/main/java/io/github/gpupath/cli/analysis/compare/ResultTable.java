@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -39,12 +40,13 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
         List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        Set<String> tests = Side.tests(sides);
         List<Map<String, Cell>> cells = new ArrayList<>();
         for (Side side : sides) {
             Map<String, Cell> column = alone(side);
             if (!cells.isEmpty()) {
                 Match match = new Match(sides.get(0), side);
-                column.putAll(compared(side, Pairs.of(match, Side.tests(sides), NoiseFloor.DEFAULT)));
+                column.putAll(compared(side, Pairs.of(match, tests, NoiseFloor.DEFAULT)));
             }
             column.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
             cells.add(column);

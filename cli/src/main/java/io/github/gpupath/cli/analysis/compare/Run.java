@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -12,6 +13,7 @@ import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -96,14 +98,19 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
                 .toList();
     }
 
-    /** What the files say of the device of a column of this run. */
-    public List<DeviceRecord> devices(Column column) {
+    /** What the files say of the device of each column of this run, each thing once. */
+    public Map<Way, Set<DeviceRecord>> devices() {
         ResultFile first = parts.get(0).content();
-        return parts.stream()
-                .flatMap(part -> part.content().devices().stream()
-                        .filter(device -> column.isOf(
-                                device.on(keys(first, part.content()).apply(device.device())))))
-                .toList();
+        Map<Way, Set<DeviceRecord>> devices = new HashMap<>();
+        for (MeasuredFile part : parts) {
+            Function<String, String> key = keys(first, part.content());
+            part.content()
+                    .devices()
+                    .forEach(device -> devices.computeIfAbsent(
+                                    Way.of(device.on(key.apply(device.device()))), none -> new LinkedHashSet<>())
+                            .add(device));
+        }
+        return devices;
     }
 
     private static List<List<Part>> joined(List<List<Part>> runs, Likeness likeness) {
@@ -171,7 +178,10 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
     private static Function<String, String> keys(ResultFile first, ResultFile part) {
         List<String> known = List.copyOf(Likeness.physical(first).keySet());
         List<String> own = List.copyOf(Likeness.physical(part).keySet());
-        return key -> known.contains(key) || !own.contains(key) ? key : known.get(own.indexOf(key));
+        Map<String, String> keys = new HashMap<>();
+        IntStream.range(0, Math.min(known.size(), own.size())).forEach(i -> keys.put(own.get(i), known.get(i)));
+        known.forEach(key -> keys.put(key, key));
+        return key -> keys.getOrDefault(key, key);
     }
 
     /** The suites of all files; a suite of several files has the axes of all of them. */

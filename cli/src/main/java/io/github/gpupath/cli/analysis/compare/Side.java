@@ -1,10 +1,11 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,23 +13,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A column with its results.
  *
  * @param column the column
  * @param file the file that it is from
+ * @param device the record of its device; empty where the file has none
  * @param results by test, in the order of the file
+ * @param findings about it, in the order of the file
  */
-record Side(Column column, MeasuredFile file, Map<String, TestResult> results) {
-
-    /** The findings about this column. */
-    List<FindingRecord> findings() {
-        return file.content().findings().stream().filter(column::holds).toList();
-    }
+record Side(
+        Column column,
+        MeasuredFile file,
+        Optional<DeviceRecord> device,
+        Map<String, TestResult> results,
+        List<FindingRecord> findings) {
 
     Optional<TestResult> result(String test) {
         return Optional.ofNullable(results.get(test));
+    }
+
+    /** Whether it is of a software driver. */
+    boolean isCpu() {
+        return device.filter(DeviceRecord::runsOnCpu).isPresent();
     }
 
     /** The ids of the tests of some sides: those of the first in its order, then the others. */
@@ -40,40 +49,44 @@ record Side(Column column, MeasuredFile file, Map<String, TestResult> results) {
 
     /** The sides of all files, in their order. */
     static List<Side> of(List<MeasuredFile> files) {
-        List<Column> columns = new ArrayList<>();
-        files.forEach(file -> columns.addAll(columns(file)));
-        List<Side> sides = new ArrayList<>();
-        for (Column column : Column.titled(columns)) {
-            files.stream()
-                    .filter(file -> file.name().equals(column.file()))
-                    .forEach(file -> sides.add(side(column, file)));
-        }
-        return sides;
+        List<Side> sides =
+                files.stream().flatMap(file -> untitled(file).stream()).toList();
+        List<Column> titled = Column.titled(sides.stream().map(Side::column).toList());
+        return IntStream.range(0, sides.size())
+                .mapToObj(side -> sides.get(side).titled(titled.get(side)))
+                .toList();
     }
 
-    /** The columns of a file: one for each device, and one for each device that only a result names. */
-    private static List<Column> columns(MeasuredFile file) {
+    private Side titled(Column other) {
+        return new Side(other, file, device, results, findings);
+    }
+
+    /** The sides of a file: one for each device, and one for each device that only a result names. */
+    private static List<Side> untitled(MeasuredFile file) {
         ResultFile content = file.content();
-        Set<Column> columns = new LinkedHashSet<>();
+        Map<Way, DeviceRecord> devices = new HashMap<>();
+        Map<Way, Column> columns = new LinkedHashMap<>();
         for (DeviceRecord device : content.devices()) {
-            columns.add(Column.of(device, file.name()));
+            devices.putIfAbsent(Way.of(device), device);
+            columns.putIfAbsent(Way.of(device), Column.of(device, file.name()));
         }
+        Map<Way, Map<String, TestResult>> results = new HashMap<>();
         for (TestResult result : content.results()) {
-            if (columns.stream().noneMatch(column -> column.holds(result))) {
-                columns.add(new Column(
-                        "", file.name(), result.backend(), result.device(), result.device(), result.driverVersion()));
-            }
+            Way way = Way.of(result);
+            columns.computeIfAbsent(
+                    way,
+                    none -> new Column(
+                            "", file.name(), way.backend(), way.device(), way.device(), way.driverVersion()));
+            results.computeIfAbsent(way, none -> new LinkedHashMap<>()).put(result.test(), result);
         }
-        return List.copyOf(columns);
-    }
-
-    private static Side side(Column column, MeasuredFile file) {
-        Map<String, TestResult> results = new LinkedHashMap<>();
-        for (TestResult result : file.content().results()) {
-            if (column.holds(result)) {
-                results.put(result.test(), result);
-            }
-        }
-        return new Side(column, file, results);
+        Map<Way, List<FindingRecord>> findings = content.findings().stream().collect(Collectors.groupingBy(Way::of));
+        return columns.entrySet().stream()
+                .map(column -> new Side(
+                        column.getValue(),
+                        file,
+                        Optional.ofNullable(devices.get(column.getKey())),
+                        results.getOrDefault(column.getKey(), Map.of()),
+                        findings.getOrDefault(column.getKey(), List.of())))
+                .toList();
     }
 }

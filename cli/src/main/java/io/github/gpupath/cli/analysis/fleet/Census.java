@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.fleet;
 
+import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.finding.Indistinct;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -25,6 +27,7 @@ public final class Census {
 
     private final Map<Trait, Trait> known = new HashMap<>();
     private final List<Seen> devices = new ArrayList<>();
+    private final Map<String, List<Seen>> byKey = new HashMap<>();
 
     /** A device that may still be in another file. */
     private record Seen(List<String> files, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
@@ -75,38 +78,46 @@ public final class Census {
      * @param file its name, unique among the files
      */
     public void add(String file, ResultFile content) {
+        Map<Way, Map<Trait, Observation>> byWay = new HashMap<>();
+        List<Seen> parts = new ArrayList<>();
         for (List<DeviceRecord> ways : DeviceRecord.byDevice(content.devices())) {
-            Seen part = new Seen(new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations(content, ways));
-            devices.stream()
-                    .filter(device -> device.goesOnIn(part))
-                    .findFirst()
-                    .ifPresentOrElse(device -> device.add(part), () -> devices.add(part));
+            Map<Trait, Observation> observations = new LinkedHashMap<>();
+            ways.forEach(way -> byWay.put(Way.of(way), observations));
+            parts.add(new Seen(new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations));
         }
+        observe(content, byWay);
+        parts.forEach(this::add);
     }
 
-    private Map<Trait, Observation> observations(ResultFile content, List<DeviceRecord> ways) {
-        Map<Trait, Observation> observations = new LinkedHashMap<>();
+    private void add(Seen part) {
+        List<Seen> ofKey = byKey.computeIfAbsent(part.key(), none -> new ArrayList<>());
+        Optional<Seen> earlier =
+                ofKey.stream().filter(device -> device.goesOnIn(part)).findFirst();
+        earlier.ifPresentOrElse(device -> device.add(part), () -> {
+            devices.add(part);
+            ofKey.add(part);
+        });
+    }
+
+    /** Adds what a file says to the observations of the devices that it says it of. */
+    private void observe(ResultFile content, Map<Way, Map<Trait, Observation>> byWay) {
         for (FindingRecord finding : content.findings()) {
-            boolean isOfDevice = ways.stream()
-                    .anyMatch(way -> way.backend().equals(finding.backend())
-                            && way.device().equals(finding.device()));
+            Map<Trait, Observation> observations = byWay.get(Way.of(finding));
             // how wide intervals were is no property of the device
-            if (isOfDevice && !finding.kind().equals(Indistinct.KIND)) {
+            if (observations != null && !finding.kind().equals(Indistinct.KIND)) {
                 finding.figures()
                         .forEach(figure ->
                                 observations.putIfAbsent(once(Trait.of(finding, figure)), Observation.of(figure)));
             }
         }
         for (TestResult result : content.results()) {
-            if (ways.stream()
-                    .anyMatch(way -> way.backend().equals(result.backend())
-                            && way.device().equals(result.device()))) {
+            Map<Trait, Observation> observations = byWay.get(Way.of(result));
+            if (observations != null) {
                 result.measured()
                         .ifPresent(measured ->
                                 observations.put(once(Trait.of(result)), Observation.of(measured, result.better())));
             }
         }
-        return observations;
     }
 
     /** The same object for equal traits, so that all devices share it. */

@@ -110,9 +110,10 @@ public record Family(String name, List<Device> devices, List<Common> figures, Li
                 .filter(device -> compared[device] > 0)
                 .mapToDouble(device -> (double) count[device] / compared[device])
                 .toArray());
+        List<String> titles = Member.titles(members);
         List<Device> devices = IntStream.range(0, members.size())
                 .mapToObj(device -> new Device(
-                        members.get(device).title(members),
+                        titles.get(device),
                         members.get(device).device(),
                         members.get(device).files(),
                         members.get(device).drivers(),

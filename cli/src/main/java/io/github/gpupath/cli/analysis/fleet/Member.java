@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A physical device as one run, or the parts of one run, measured it.
@@ -23,11 +24,13 @@ public record Member(
         observations = Collections.unmodifiableMap(new LinkedHashMap<>(observations));
     }
 
-    /** The title among others: the files, and the device where that does not tell them apart. */
-    String title(List<Member> others) {
-        String inFiles = String.join(", ", files);
-        boolean unique =
-                others.stream().filter(other -> other.files.equals(files)).count() == 1;
-        return unique ? inFiles : inFiles + " " + device;
+    /** Titles of members: the files, and the device where that does not tell them apart. */
+    static List<String> titles(List<Member> members) {
+        Map<List<String>, Long> byFiles =
+                members.stream().collect(Collectors.groupingBy(Member::files, Collectors.counting()));
+        return members.stream()
+                .map(member -> String.join(", ", member.files)
+                        + (byFiles.getOrDefault(member.files, 0L) == 1 ? "" : " " + member.device))
+                .toList();
     }
 }

@@ -60,7 +60,7 @@ final class JournalReader {
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 throw new FileSystemException(path.toString(), null, "it is no file");
             }
-            return new JournalReader().recovered(path, lines(ResultFiles.bytes(path)));
+            return new JournalReader().recovered(path, lines(InputFile.bytes(path)));
         } catch (IOException e) {
             throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         }

@@ -14,10 +14,6 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is either as it was or complete, also after a loss of power: written beside its place and moved there. */
@@ -26,15 +22,12 @@ public final class OutputFile {
     /** What stands for standard output, as with other programs; {@code ./-} is a file. */
     public static final Path STANDARD_OUTPUT = Path.of("-");
 
-    /** How long to wait until somebody reads a named pipe. */
-    private static final int READER_SECONDS = 2;
-
     private static final int MOST_LINKS = 40; // as Linux follows
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path named;
-    private @Nullable FileChannel opened; // of a pipe or a device
+    private @Nullable FileChannel opened; // of a pipe or a device, from the check on
 
     private OutputFile(Path named) {
         this.named = named;
@@ -56,7 +49,10 @@ public final class OutputFile {
                 throw RefusedException.usage(file.unwritable("permission denied"));
             }
             if (isSpecial(target)) {
-                file.opened = opened(target);
+                file.opened = Pipes.opened(
+                        target,
+                        () -> FileChannel.open(target, StandardOpenOption.WRITE),
+                        "nobody reads this pipe; start its reader first");
             } else {
                 Files.delete(temporary(target));
             }
@@ -176,33 +172,6 @@ public final class OutputFile {
     /** Pipes and devices such as /dev/null are written to and never replaced. */
     private static boolean isSpecial(Path target) {
         return Files.exists(target) && !Files.isRegularFile(target);
-    }
-
-    /** A pipe or device, open from now on: a named pipe lets nobody write to it until somebody reads it. */
-    private static FileChannel opened(Path special) throws IOException {
-        CompletableFuture<FileChannel> opening = new CompletableFuture<>();
-        Thread opener = new Thread(
-                () -> {
-                    try {
-                        FileChannel channel = FileChannel.open(special, StandardOpenOption.WRITE);
-                        if (!opening.complete(channel)) {
-                            channel.close(); // too late
-                        }
-                    } catch (IOException e) {
-                        opening.completeExceptionally(e);
-                    }
-                },
-                "opening " + special);
-        opener.setDaemon(true);
-        opener.start();
-        try {
-            return opening.get(READER_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
-        } catch (TimeoutException | InterruptedException e) {
-            opening.cancel(false);
-            throw new FileSystemException(special.toString(), null, "nobody reads this pipe; start its reader first");
-        }
     }
 
     /** An empty file beside another, to be read by whoever may read that, or a new file of this user. */

@@ -3,12 +3,9 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -19,25 +16,7 @@ public final class ResultFiles {
     private static final Map<String, String> FORMATS =
             Map.of(ResultFile.FORMAT, "result file", JournalLines.FORMAT, "journal");
 
-    /** The most bytes that a file may have: those of all suites on one GPU have 8 million. */
-    private static final int MOST_BYTES = 1 << 28;
-
     private ResultFiles() {}
-
-    /** All bytes of a file, which comes to an end. */
-    static byte[] bytes(Path path) throws IOException {
-        try (InputStream content = Files.newInputStream(path)) {
-            // A file of two billion bytes need not be read to be refused; a pipe or a device tells no size.
-            byte[] bytes = content.readNBytes(Files.size(path) > MOST_BYTES ? 0 : MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES || Files.size(path) > MOST_BYTES) {
-                throw new FileSystemException(
-                        path.toString(),
-                        null,
-                        "it has more than " + (MOST_BYTES >> 20) + " MiB, as no result file has");
-            }
-            return bytes;
-        }
-    }
 
     /**
      * The content of a result file.
@@ -49,7 +28,7 @@ public final class ResultFiles {
         try {
             root = Json.tree(StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes(path)))
+                    .decode(ByteBuffer.wrap(InputFile.bytes(path)))
                     .toString());
         } catch (CharacterCodingException e) {
             throw RefusedException.usage(path + " is no result file: it is not text in UTF-8", e);

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
@@ -30,7 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -223,9 +224,13 @@ record ReportData(
 
         private record TestKey(String id, String metric, String unit) {}
 
+        private record Place(String file, Way way) {}
+
         private final Comparison comparison;
         private final KernelSources sources;
         private final List<Column> columns;
+        private final Map<Place, Integer> columnIndices = new HashMap<>();
+        private final Map<String, Integer> titles = new HashMap<>();
         private final Map<TestKey, Integer> testIndices = new HashMap<>();
         private final Map<String, Integer> firstOfId = new HashMap<>();
         private final List<TestEntry> tests = new ArrayList<>();
@@ -235,6 +240,11 @@ record ReportData(
             this.comparison = comparison;
             this.sources = sources;
             this.columns = comparison.columns();
+            for (int i = 0; i < columns.size(); i++) {
+                Column column = columns.get(i);
+                columnIndices.put(new Place(column.file(), column.way()), i);
+                titles.put(column.title(), i);
+            }
         }
 
         ReportData collect(List<Run> runs, List<Family> families, String version) {
@@ -246,7 +256,7 @@ record ReportData(
             for (Run run : runs) {
                 run.whole().content().findings().stream()
                         .filter(finding ->
-                                columns.stream().anyMatch(column -> isOf(run, column) && column.holds(finding)))
+                                columnIndices.containsKey(new Place(run.whole().name(), Way.of(finding))))
                         .forEach(finding -> findings.add(entry(finding, run.whole())));
             }
             SharedLines lines = new SharedLines();
@@ -259,7 +269,11 @@ record ReportData(
                     runs.stream().flatMap(run -> run.parts().stream()).toList();
             List<FileEntry> entries = new ArrayList<>();
             List<RunEntry> runEntries = new ArrayList<>();
+            Map<Place, Set<DeviceRecord>> devices = new HashMap<>();
             for (Run run : runs) {
+                run.devices()
+                        .forEach(
+                                (way, some) -> devices.put(new Place(run.whole().name(), way), some));
                 int first = entries.size();
                 run.parts().forEach(part -> entries.add(entry(part)));
                 runEntries.add(new RunEntry(
@@ -271,7 +285,10 @@ record ReportData(
                     entries,
                     runEntries,
                     columns.stream()
-                            .map(column -> new ColumnEntry(column, devices(column, runs)))
+                            .map(column -> new ColumnEntry(
+                                    column,
+                                    List.copyOf(
+                                            devices.getOrDefault(new Place(column.file(), column.way()), Set.of()))))
                             .toList(),
                     Run.suites(files),
                     tests,
@@ -298,23 +315,11 @@ record ReportData(
                     content.duration());
         }
 
-        private static boolean isOf(Run run, Column column) {
-            return column.file().equals(run.whole().name());
-        }
-
-        private static List<DeviceRecord> devices(Column column, List<Run> runs) {
-            return runs.stream()
-                    .filter(run -> isOf(run, column))
-                    .flatMap(run -> run.devices(column).stream())
-                    .distinct()
-                    .toList();
-        }
-
         private ResultEntry entry(TestResult result, MeasuredFile file) {
             Measurement measurement = result.measurement();
             return new ResultEntry(
                     test(result),
-                    column(file, column -> column.holds(result)),
+                    column(file, Way.of(result)),
                     result.status(),
                     result.reason(),
                     result.verified(),
@@ -323,19 +328,12 @@ record ReportData(
                     measurement);
         }
 
-        private int column(MeasuredFile file, Predicate<Column> holds) {
-            return indexOf(column -> column.file().equals(file.name()) && holds.test(column));
+        private int column(MeasuredFile file, Way way) {
+            return Objects.requireNonNull(columnIndices.get(new Place(file.name(), way)));
         }
 
         private int column(String title) {
-            return indexOf(column -> column.title().equals(title));
-        }
-
-        private int indexOf(Predicate<Column> wanted) {
-            return IntStream.range(0, columns.size())
-                    .filter(index -> wanted.test(columns.get(index)))
-                    .findFirst()
-                    .orElseThrow();
+            return Objects.requireNonNull(titles.get(title));
         }
 
         private int test(TestResult result) {
@@ -353,7 +351,7 @@ record ReportData(
 
         private FindingEntry entry(FindingRecord finding, MeasuredFile file) {
             return new FindingEntry(
-                    column(file, column -> column.holds(finding)),
+                    column(file, Way.of(finding)),
                     finding.suite(),
                     finding.kind(),
                     finding.subject(),

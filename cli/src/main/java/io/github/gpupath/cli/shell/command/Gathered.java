@@ -44,11 +44,11 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
         for (int i = 0; i < paths.size(); i++) {
             ResultFile content = ResultFiles.read(paths.get(i));
             census.add(names.get(i), content);
-            files.add(new MeasuredFile(names.get(i), content));
-            results += content.results().size();
-            if (results > mostResults) {
+            if (results <= mostResults && results + content.results().size() > mostResults) {
                 files.replaceAll(file -> new MeasuredFile(file.name(), emptied(file.content())));
             }
+            results += content.results().size();
+            files.add(new MeasuredFile(names.get(i), results > mostResults ? emptied(content) : content));
         }
         return new Gathered(List.copyOf(files), census.families(noiseFloor), results, results <= mostResults);
     }

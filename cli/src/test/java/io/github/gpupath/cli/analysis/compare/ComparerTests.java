@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
@@ -52,6 +53,45 @@ class ComparerTests {
         assertThat(pairs(comparison)).containsExactly("file1 one 1.0 > file2 one 1.1");
         assertThat(notes(comparison))
                 .containsExactly("the driver is another: file1 one 1.0 is of version 1.0, file2 one 1.1 of 1.1");
+    }
+
+    /** Two equal GPUs and another one, such as that of the processor. */
+    @Test
+    void devicesOfOneNameAreToldApartWhereAnotherHasAnother() {
+        ResultFile file = new FileBuilder()
+                .deviceName("Twin")
+                .of(
+                        a("one").device("x").around(1e-3),
+                        a("one").device("y").around(1e-3),
+                        a("one").device("z").around(1e-3));
+        List<DeviceRecord> devices = new ArrayList<>(file.devices());
+        devices.set(2, new FileBuilder().of(file.results().get(2)).devices().get(0));
+        Comparison comparison = compare(ResultFile.of(
+                file.tool(),
+                file.host(),
+                file.settings(),
+                devices,
+                List.of(),
+                file.results(),
+                List.of(),
+                List.of(),
+                null));
+        assertThat(pairs(comparison)).containsExactly("one Twin x > one Twin y", "one Twin x > one Name of z");
+    }
+
+    /** Names from a file that are equal when they are put together. */
+    @Test
+    void titlesAreUniqueWhateverNamesAFileHas() {
+        Comparison comparison = compare(new FileBuilder()
+                .deviceName("GPU")
+                .of(
+                        a("one").device("x y").around(1e-3),
+                        a("one").device("x").around(1e-3),
+                        a("one x").device("y").around(1e-3),
+                        a("one x").device("z").around(1e-3)));
+        assertThat(comparison.columns())
+                .extracting(Column::title)
+                .containsExactly("one x y", "one x", "one x y #2", "one x z");
     }
 
     @Test

@@ -160,7 +160,9 @@ class RunTests {
                 .containsOnly("gpu-2");
         assertThat(last.whole().content().devices()).hasSize(1);
         Column column = Comparer.compareAll(List.of(last.whole())).columns().get(0);
-        assertThat(last.devices(column)).extracting(device -> device.device()).contains("gpu-2", "gpu-3");
+        assertThat(last.devices().get(column.way()))
+                .extracting(device -> device.device())
+                .contains("gpu-2", "gpu-3");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
@@ -243,6 +247,25 @@ class StrangeWorkersTests {
         assertThat(loss)
                 .hasMessageStartingWith("the worker cannot be started: ")
                 .hasMessageContaining("/nowhere/java");
+    }
+
+    /** In the words of Java 17 on Linux, of Java 25 there, and on Windows, where the numbers are others. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Cannot run program "java": error=24, Too many open files                             | (ulimit -n)
+            Cannot run program "java": Exec failed, error: 24 (Too many open files)              | (ulimit -n)
+            Cannot run program "java": error=11, Resource temporarily unavailable                | (ulimit -u, or
+            Cannot run program "java": error=12, Cannot allocate memory                          | no memory left
+            Cannot run program "java": error=2, No such file or directory                        |
+            Cannot run program "java": CreateProcess error=11, An attempt was made to load a pro |
+            """)
+    void aShortageOfTheSystemIsToldWithWhatToDo(String failure, @Nullable String words) {
+        Optional<String> told = Shortage.words(new IOException(failure));
+        if (words == null) {
+            assertThat(told).isEmpty();
+        } else {
+            assertThat(told).get(InstanceOfAssertFactories.STRING).contains(words);
+        }
     }
 
     @Test
