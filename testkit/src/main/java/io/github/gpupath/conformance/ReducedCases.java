@@ -204,9 +204,12 @@ final class ReducedCases {
 
     /** Tells whether an expression reverses bits of which a mask or a remainder has left some. */
     static boolean isReversalOfSomeBits(Expression expression) {
-        return expression instanceof Computation.Unary unary
-                && unary.operator() == UnaryOperator.BIT_REVERSE
-                && (is(unary.operand(), BinaryOperator.BIT_AND) || is(unary.operand(), BinaryOperator.REMAINDER));
+        if (!(expression instanceof Computation.Unary unary) || unary.operator() != UnaryOperator.BIT_REVERSE) {
+            return false;
+        }
+        Expression bits =
+                unary.operand() instanceof Computation.Swizzle component ? component.vector() : unary.operand();
+        return is(bits, BinaryOperator.BIT_AND) || is(bits, BinaryOperator.REMAINDER);
     }
 
     private static boolean isCombination(Expression expression) {
