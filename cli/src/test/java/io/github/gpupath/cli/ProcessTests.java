@@ -10,6 +10,7 @@ import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +86,23 @@ class ProcessTests {
                         gpupath: /dev/full cannot be written: No space left on device
                         gpupath: none of 9 results are in a file
                         """);
+    }
+
+    @Test
+    void aFileThatDoesNotFitIntoMemoryIsToldWithWhatToDo() throws Exception {
+        Path file = folder.resolve("large.json");
+        try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+            large.setLength(250 << 20);
+        }
+        List<String> command = Program.withTests("-Xmx96m");
+        command.addAll(List.of("compare", file.toString()));
+        Process compare = new ProcessBuilder(command).start();
+        String err = new String(compare.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(compare.waitFor()).as(err).isEqualTo(1);
+        assertThat(err)
+                .matches(
+                        "gpupath: what this takes does not fit into the \\d+ MiB of memory that this program may use: give"
+                                + " it fewer or smaller files, or more memory \\(GPUPATH_JAVA_OPTS=-Xmx2g\\)\n");
     }
 
     /** A process that may write only so much to a file is what a full disk is, and needs no disk of its own. */

@@ -104,7 +104,7 @@ public final class Errors {
         if (String.valueOf(failure.getMessage()).startsWith("unable to create native thread")) {
             return "no more threads can be started: end other programs, or allow more (ulimit -u, or the limit of the container)";
         }
-        long gigabytes = 2 * Math.max(1, mostBytes >> 30);
+        long gigabytes = 2 * ((mostBytes >> 30) + 1);
         return "what this takes does not fit into the " + (mostBytes >> 20)
                 + " MiB of memory that this program may use: give it fewer or smaller files, or more memory"
                 + " (GPUPATH_JAVA_OPTS=-Xmx" + gigabytes + "g)";

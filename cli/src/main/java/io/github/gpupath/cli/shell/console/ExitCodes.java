@@ -5,7 +5,7 @@ public final class ExitCodes {
 
     public static final int OK = 0;
 
-    /** A mistake in this program, or output that cannot be written. */
+    /** A mistake in this program, too little memory, or output that cannot be written. */
     public static final int INTERNAL = 1;
 
     /** A mistake on the command line. */
