@@ -46,7 +46,8 @@ class DeclarationTests {
             new CompilerDefect(
                     "comparisons are false",
                     ReducedCases::isComparisonOf64Bits,
-                    CompilerDefect::withAllOperandsHidden));
+                    CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect("reversals are 0", ReducedCases::isReversalOfSomeBits));
 
     private final List<String> told = new ArrayList<>();
 
