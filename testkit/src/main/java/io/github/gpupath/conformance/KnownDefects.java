@@ -52,6 +52,10 @@ final class KnownDefects {
                     "PoCL skips a loop of each invocation's own length that selects by a value from before a barrier, behind"
                             + " another loop in a branch (kernel 50004856 of .ci/fuzz)"));
             defects.add(new KnownDefect(
+                    "workgroup/choice-behind-barrier",
+                    "PoCL leaves out what some invocations assign behind a barrier and a loop in a branch: c ? 1.0f : a[2] with a"
+                            + " condition that is the same for all (kernel 70013639 of .ci/fuzz)"));
+            defects.add(new KnownDefect(
                     "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
                     "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));
         }

@@ -34,6 +34,7 @@ final class WorkgroupCases {
         }
         cases.add(prefixSum());
         cases.add(loopBehindBarrier());
+        cases.add(choiceBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
         cases.add(ballot());
@@ -110,6 +111,27 @@ final class WorkgroupCases {
             });
         });
         probe.result("sum", sum);
+        return probe.build();
+    }
+
+    /** Behind a barrier, in a branch that all take: a loop, and then a branch that some take, with a choice that all share. */
+    private static ConformanceCase choiceBehindBarrier() {
+        Probe probe = new Probe("workgroup/choice-behind-barrier", WIDTH, 3);
+        KernelBuilder kernel = probe.kernel();
+        Parameter q = probe.parameter("q", Literal.i32(-21));
+        Resource.StructuredBuffer numbers = probe.input("numbers", Values.of(ScalarType.U32, 3, 70000, 1, 99));
+        Resource.StructuredBuffer floats = probe.input("floats", Values.of(ScalarType.F32, 1, 2, 3));
+        Variable v = kernel.variable("v", Literal.f32(1));
+        kernel.barrier();
+        kernel.when(q.isLess(Literal.i32(1)), () -> {
+            kernel.loop("i", 4, Unroll.DRIVER_CHOICE, i -> kernel.assign(v, Literal.f32(0)));
+            Expression own = floats.load(numbers.load(probe.invocation()).and(31));
+            kernel.when(own.isEqualTo(Literal.f32(1)), () -> {
+                Expression isFirst = Literal.u32(1).isLess(numbers.load(Literal.u32(1)));
+                kernel.assign(v, KernelBuilder.select(isFirst, Literal.f32(1), floats.load(Literal.u32(2))));
+            });
+        });
+        probe.result("v", v);
         return probe.build();
     }
 

@@ -44,9 +44,7 @@ class DeclarationTests {
             new CompilerDefect(
                     "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
-                    "comparisons are false",
-                    ReducedCases::isComparisonOf64Bits,
-                    CompilerDefect::withAllOperandsHidden),
+                    "comparisons are false", ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect("reversals are 0", ReducedCases::isReversalOfSomeBits));
 
     private final List<String> told = new ArrayList<>();
