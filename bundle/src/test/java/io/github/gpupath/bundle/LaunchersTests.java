@@ -119,6 +119,15 @@ class LaunchersTests {
     }
 
     @Test
+    void whatIsNoOptionOfJavaIsRefused() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Command.Result result = run(root.resolve("gpupath"), Map.of("GPUPATH_JAVA_OPTS", "a\u001b[31m"), "list");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.errors())
+                .endsWith("gpupath: GPUPATH_JAVA_OPTS is a?[31m, and options of Java begin with -\n");
+    }
+
+    @Test
     void theFirstStartKeepsTheClassesAndLaterOnesTakeThem() throws Exception {
         java(root.resolve("runtime"), "17.0.1");
         Path own = Files.createDirectories(root.resolve("runtime/lib/server")).resolve("classes.jsa");

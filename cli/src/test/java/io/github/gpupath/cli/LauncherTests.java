@@ -197,6 +197,30 @@ class LauncherTests {
         Checkout.end(second).assertSuccess();
     }
 
+    /** Whoever may read it can lock it, another user too. */
+    @Test
+    void aRunThatWaitsForALockSaysSo() throws Exception {
+        assumeTrue(checkout.has("flock"), "runs do not wait without flock");
+        checkout.run("list").assertSuccess();
+        Process holder = checkout.hold(".builds/lock");
+        Process run = checkout.start("list");
+        assertThat(run.inputReader(StandardCharsets.UTF_8).readLine())
+                .startsWith("gpupath: another process has locked ")
+                .contains("/.builds/lock ")
+                .endsWith("; waiting for its end ...");
+        Checkout.goOn(holder);
+        Checkout.end(holder).assertSuccess();
+        Checkout.end(run).assertSuccess();
+    }
+
+    @Test
+    void whatIsNoOptionOfJavaIsRefused() throws Exception {
+        checkout.run("list").assertSuccess();
+        Checkout.Ended ended = checkout.runWith("GPUPATH_JAVA_OPTS", "a\u001b[31m -Xmx1g", "list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        ended.assertLast("gpupath: GPUPATH_JAVA_OPTS is a?[31m -Xmx1g, and options of Java begin with -");
+    }
+
     @Test
     void whoWaitsForABuildThatFailsTellsThatAndDoesNotBuildAgain() throws Exception {
         assumeTrue(checkout.has("flock"), "builds do not wait without flock");

@@ -187,9 +187,13 @@ public final class Checkout {
 
     /** Begins what locks the build as a build does, until it may go on. */
     public Process holdBuild() throws IOException {
-        Process holder = new ProcessBuilder(
-                        "flock", root.resolve("target/build.lock").toString(), "sh", "-c", "echo held; read go")
-                .start();
+        return hold("target/build.lock");
+    }
+
+    /** Begins what locks a file of the checkout, until it may go on. */
+    public Process hold(String file) throws IOException {
+        Process holder =
+                new ProcessBuilder("flock", root.resolve(file).toString(), "sh", "-c", "echo held; read go").start();
         assertThat(holder.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("held");
         return holder;
     }
