@@ -23,7 +23,10 @@ public final class Refusals {
             return message(failure);
         }
         if (failure instanceof UnsupportedClassVersionError) {
-            return "was made for a newer Java than " + System.getProperty("java.version") + ", which runs this";
+            String java = System.getProperty("java.version");
+            return message(failure).contains("more recent")
+                    ? "was made for a newer Java than " + java + ", which runs this"
+                    : "has a class file that no Java reads";
         }
         if (failure instanceof IncompatibleClassChangeError) {
             return "was made for other interfaces than this program has: "

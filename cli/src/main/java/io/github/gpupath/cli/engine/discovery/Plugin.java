@@ -123,7 +123,7 @@ public final class Plugin {
         if (text == null) {
             throw new IOException("does not say for which version of the plug-in interfaces it was made, and " + own
                     + "; its manifest lacks a line such as \"" + SpiVersion.ATTRIBUTE + ": " + SpiVersion.CURRENT
-                    + "\"");
+                    + "\", ended by a line break");
         }
         Optional<SpiVersion> made = SpiVersion.of(text);
         if (made.isEmpty()) {

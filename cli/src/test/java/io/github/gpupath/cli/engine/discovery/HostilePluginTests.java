@@ -193,7 +193,7 @@ class HostilePluginTests extends HostilePlugins {
                 .containsExactly(
                         "gpupath: plugin a-silent.jar: does not say for which version of the plug-in interfaces it"
                                 + " was made, and this program has version 1.0 of the plug-in interfaces; its manifest lacks a line"
-                                + " such as \"Gpupath-SPI: 1.0\"");
+                                + " such as \"Gpupath-SPI: 1.0\", ended by a line break");
         assertThat(list.of("b-old.jar")).singleElement().asString().contains("made for version 0.9", "get a newer one");
         assertThat(list.of("c-new.jar")).singleElement().asString().contains("made for version 1.99", "newer gpupath");
         assertThat(list.of("i-newer.jar")).singleElement().asString().contains("made for a newer Java");
