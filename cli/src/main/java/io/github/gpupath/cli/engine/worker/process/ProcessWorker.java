@@ -5,6 +5,7 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.child.WorkerMain;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
+import io.github.gpupath.cli.text.RefusedException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -29,6 +30,7 @@ public final class ProcessWorker implements InvocationHandler {
     /**
      * Starts the process.
      *
+     * @throws RefusedException if the system has no room for another process
      * @throws WorkerLostException if it does not start or does not fit this program
      */
     public static Worker start(WorkerSetup setup) {
@@ -72,10 +74,14 @@ public final class ProcessWorker implements InvocationHandler {
         };
     }
 
-    /** The old process is ended by force: it is in an unknown state. */
+    /** The old process is ended by force: it is in an unknown state. What the system lacks now it may have for the next test. */
     private @Nullable Object restart() {
         conversation.kill();
-        conversation = begin();
+        try {
+            conversation = begin();
+        } catch (RefusedException lack) {
+            throw new WorkerLostException(WorkerLostException.How.CRASHED, String.valueOf(lack.getMessage()), "");
+        }
         return null;
     }
 
