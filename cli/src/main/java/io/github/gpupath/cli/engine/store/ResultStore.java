@@ -49,9 +49,10 @@ public final class ResultStore implements AutoCloseable {
      *
      * @param path the result file that it was to write, which need not be there
      * @param file what the run had found out
-     * @param lostLines lines of its journal that are torn or not understood
+     * @param lostLines lines of its journal that are torn, not understood or contradict others
+     * @param droppedResults how many of them are whole results, which only the journal has
      */
-    public record Earlier(Path path, ResultFile file, int lostLines) {}
+    public record Earlier(Path path, ResultFile file, int lostLines, int droppedResults) {}
 
     private ResultStore(
             Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes, Function<Path, String> resuming) {
@@ -122,9 +123,9 @@ public final class ResultStore implements AutoCloseable {
         if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
-            earlier = new Earlier(results, recovered.file(), recovered.lost());
+            earlier = new Earlier(results, recovered.file(), recovered.lost(), recovered.dropped());
         } else {
-            earlier = new Earlier(results, ResultFiles.read(results), 0);
+            earlier = new Earlier(results, ResultFiles.read(results), 0, 0);
         }
         return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
     }
@@ -147,6 +148,7 @@ public final class ResultStore implements AutoCloseable {
      * @throws RefusedException if the journal cannot be written or is not this run's
      */
     public void begin(ResultFile start, List<String> tests, Consumer<String> warning) {
+        keepDropped();
         journal = place.map(file -> file.begin(start, earlier.isPresent(), warning));
         known = start;
         tests.forEach(test -> order.put(test, order.size()));
@@ -154,6 +156,17 @@ public final class ResultStore implements AutoCloseable {
         problems.addAll(start.problems());
         clock.addAll(start.clockReadings());
         start.results().forEach(result -> results.put(ResultKey.of(result), result));
+    }
+
+    /** The journal is about to be replaced or deleted; results of it that are in no other file stay in a copy. */
+    private void keepDropped() {
+        int dropped = earlier.map(Earlier::droppedResults).orElse(0);
+        if (dropped > 0) {
+            JournalFile left = place.orElseThrow();
+            notes.note((dropped == 1 ? "1 result" : dropped + " results") + " in " + left.path()
+                    + (dropped == 1 ? " contradicts" : " contradict") + " the rest of it; it is kept as "
+                    + left.keepCopy());
+        }
     }
 
     /** Keeps what is known of some of the devices now that their clocks are tested. */
@@ -235,7 +248,10 @@ public final class ResultStore implements AutoCloseable {
     public void published() {
         Optional<Journal> own = journal;
         journal = Optional.empty();
-        own.ifPresentOrElse(Journal::delete, () -> place.ifPresent(JournalFile::delete));
+        own.ifPresentOrElse(Journal::delete, () -> {
+            keepDropped();
+            place.ifPresent(JournalFile::delete);
+        });
     }
 
     /**
