@@ -49,10 +49,11 @@ public final class ResultStore implements AutoCloseable {
      *
      * @param path the result file that it was to write, which need not be there
      * @param file what the run had found out
+     * @param isPublished whether it is the result file that says so, and no journal
      * @param lostLines lines of its journal that are torn, not understood or contradict others
      * @param droppedResults how many of them are whole results, which only the journal has
      */
-    public record Earlier(Path path, ResultFile file, int lostLines, int droppedResults) {}
+    public record Earlier(Path path, ResultFile file, boolean isPublished, int lostLines, int droppedResults) {}
 
     private ResultStore(
             Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes, Function<Path, String> resuming) {
@@ -123,9 +124,9 @@ public final class ResultStore implements AutoCloseable {
         if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
-            earlier = new Earlier(results, recovered.file(), recovered.lost(), recovered.dropped());
+            earlier = new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
         } else {
-            earlier = new Earlier(results, ResultFiles.read(results), 0, 0);
+            earlier = new Earlier(results, ResultFiles.read(results), true, 0, 0);
         }
         return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
     }
@@ -238,6 +239,11 @@ public final class ResultStore implements AutoCloseable {
             throw new IllegalStateException("the run has not begun");
         }
         return known;
+    }
+
+    /** The result file that has everything already, since nothing was missing in it. */
+    public Optional<Path> complete() {
+        return earlier.filter(left -> known == null && left.isPublished()).map(Earlier::path);
     }
 
     /**

@@ -202,8 +202,8 @@ abstract class SelectionCommand implements Callable<Integer> {
             store.published();
             return true;
         }
-        Outputs.Published published =
-                outputs.write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
+        Outputs.Published published = outputs.without(store.complete())
+                .write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
         if (!published.isComplete()) {
             store.unpublished(outcome.file().results().size(), published.written());
             return false;
